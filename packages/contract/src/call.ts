@@ -1,0 +1,23 @@
+import type { z } from 'zod'
+
+/** One line of the HTTP contract. The server serves it, the web calls it; neither restates it. */
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: `/${string}`
+  /** What the call is for, in one sentence: the contract's document shows it. */
+  summary: string
+  status?: 201 | 204
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodObject
+  answer: z.ZodType
+}
+
+type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends z.ZodType
+  ? { [P in K]: z.input<C[K]> }
+  : unknown
+
+export type Asked<C extends Call> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>
+export type Answer<C extends Call> = z.output<C['answer']>
+
+export const call = <const C extends Call>(c: C) => c

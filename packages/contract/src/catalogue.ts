@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { codingEvents } from './manifest.ts'
+import { count, text } from './text.ts'
+
+export const Money = z.object({ amount: z.int().nonnegative(), currency: z.string() })
+export type Money = z.infer<typeof Money>
+
+export const Track = z.object({
+  id: z.string(),
+  title: z.string(),
+  artist_name: z.string(),
+  genre: z.string(),
+  duration_seconds: z.number().positive(),
+  price_amount: z.int().nonnegative(),
+  price_currency: z.string(),
+  cover_image_url: z.string().nullable(),
+  original_format: z.string(),
+  is_downloadable: z.boolean(),
+  isEffectivelyOwnedByCurrentUser: z.boolean(),
+  /** Which moment of a coding session the sound is for; null for music and interface sounds. */
+  event: z.enum(codingEvents).nullable(),
+})
+export type Track = z.infer<typeof Track>
+
+export const PackSummary = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  cover_image_url: z.string().nullable(),
+  price_amount: z.int().nonnegative(),
+  dynamicPrice: Money,
+  isEffectivelyOwnedByCurrentUser: z.boolean(),
+  ownedConstituentTrackCount: z.int().nonnegative(),
+  totalConstituentTrackCount: z.int().positive(),
+  created_at: z.iso.datetime(),
+  is_downloadable_archive: z.boolean(),
+})
+export type PackSummary = z.infer<typeof PackSummary>
+
+export const SoundPack = PackSummary.extend({ tracks: z.array(Track) })
+export type SoundPack = z.infer<typeof SoundPack>
+
+export const Pagination = z.object({
+  page: z.number().positive(),
+  limit: z.int().positive(),
+  totalPages: z.int().nonnegative(),
+  totalItems: z.int().nonnegative(),
+})
+export type Pagination = z.infer<typeof Pagination>
+
+export const PackPage = z.object({ data: z.array(PackSummary), pagination: Pagination })
+export type PackPage = z.infer<typeof PackPage>
+
+export const listPacks = call({
+  method: 'GET',
+  path: '/sound-packs',
+  summary: 'The published sound packs, newest first, a page at a time',
+  query: z.object({
+    page: count('page').default(1),
+    limit: count('limit', 100).default(10),
+    search: text('search').default(''),
+  }),
+  answer: PackPage,
+})
+
+export const getPack = call({
+  method: 'GET',
+  path: '/sound-packs/:id',
+  summary: 'One sound pack with its tracks, by id or slug',
+  params: z.object({ id: text('id') }),
+  answer: SoundPack,
+})

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+
+/** What a browser may know of the shop's configuration; nothing secret ever joins it. */
+export const ShopConfig = z.object({ brand: z.string() })
+export type ShopConfig = z.infer<typeof ShopConfig>
+
+export const getConfig = call({
+  method: 'GET',
+  path: '/config',
+  summary: 'What the browser may know of the shop',
+  answer: ShopConfig,
+})

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { Call } from './call.ts'
+import { calls } from './lines.ts'
+
+const RefusalShape = z.object({
+  message: z.string(),
+  error: z.object({ code: z.string(), message: z.string() }),
+  errors: z.array(z.string()),
+  requestId: z.string().optional(),
+})
+
+const json = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+const content = (schema: z.ZodType, io: 'input' | 'output') => ({
+  'application/json': { schema: json(schema, io) },
+})
+
+const parameters = (where: 'path' | 'query', schema?: z.ZodObject) =>
+  Object.entries(schema?.shape ?? {}).map(([name, part]) => ({
+    name,
+    in: where,
+    required: where === 'path',
+    schema: json(part, 'input'),
+  }))
+
+const operation = ({ summary, status = undefined, params, query, body, answer }: Call) => ({
+  summary,
+  parameters: [...parameters('path', params), ...parameters('query', query)],
+  ...(body && { requestBody: { required: true, content: content(body, 'input') } }),
+  responses: {
+    [status ?? 200]:
+      status === 204 ? { description: 'Done' } : { description: 'Done', content: content(answer, 'output') },
+    default: { description: 'A refusal, in words', content: content(RefusalShape, 'output') },
+  },
+})
+
+/** The contract as a document that other people's tools can read. */
+export function openapi() {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const call of calls) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
+  }
+  return { openapi: '3.1.0', info: { title: 'Earcon', version: '1' }, servers: [{ url: '/api' }], paths }
+}

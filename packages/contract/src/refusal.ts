@@ -1,0 +1,47 @@
+/** Every "no" the shop says, word for word. Below 500 the sentence is written for the buyer. */
+export const refusals = {
+  'request-unreadable': [400, 'This request could not be read.'],
+  'request-invalid': [400, 'This request is not quite right.'],
+  'not-found': [404, 'There is nothing at this address.'],
+  'pack-not-found': [404, 'Sound pack not found.'],
+  'method-not-allowed': [405, 'This address does not take that kind of request.'],
+  'request-timeout': [408, 'The request took too long to arrive.'],
+  'request-too-large': [413, 'This request is too large.'],
+  'content-type-unknown': [415, 'This address takes JSON only.'],
+  'headers-too-large': [431, 'The headers of this request are too large.'],
+  'internal-error': [500, 'Something went wrong on our side. Please try again later.'],
+  unavailable: [503, 'The shop is not available right now. Please try again in a moment.'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>
+
+export type RefusalCode = keyof typeof refusals
+
+/** A "no" that was meant: thrown by services, translated once, shown as written. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly code: RefusalCode
+  readonly status: number
+  readonly sentences: readonly string[]
+
+  /** `sentences` replace the catalogue's own where the refusal has something more exact to say. */
+  constructor(code: RefusalCode, options: { sentences?: readonly string[]; cause?: unknown } = {}) {
+    const [status, sentence] = refusals[code]
+    const sentences = options.sentences?.length ? options.sentences : [sentence]
+    super(sentences.join('\n'), { cause: options.cause })
+    this.code = code
+    this.status = status
+    this.sentences = sentences
+  }
+}
+
+export interface RefusalBody {
+  message: string
+  error: { code: string; message: string }
+  errors: readonly string[]
+  /** From 500 up: what the buyer can quote and the log can find. */
+  requestId?: string
+}
+
+/** The one body of every refusal, in all three shapes a client may read. */
+export function refusalBody({ code, message, sentences }: Refusal, requestId?: string): RefusalBody {
+  return { message, error: { code, message }, errors: sentences, ...(requestId && { requestId }) }
+}

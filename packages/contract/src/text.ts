@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/** Text that PostgreSQL can hold: it has no room for NUL. */
+export const text = (name: string) =>
+  z.string(`${name} must be given once, as text.`).refine((given) => !given.includes('\0'), {
+    error: `${name} must not contain a NUL character.`,
+  })
+
+/** A whole number from 1 up, as it stands in an address. */
+export const count = (name: string, most = Number.MAX_VALUE) => {
+  const sentence =
+    most === Number.MAX_VALUE
+      ? `${name} must be a whole number from 1 up.`
+      : `${name} must be a whole number from 1 to ${most}.`
+  return z
+    .string(sentence)
+    .regex(/^\d{1,300}$/, sentence)
+    .transform(Number)
+    .refine((given) => given >= 1 && given <= most, sentence)
+}

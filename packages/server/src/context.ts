@@ -1,0 +1,8 @@
+import type { Config } from './config.ts'
+import type { Db } from './db/open.ts'
+
+/** Everything a service may touch. Handed in, never reached for. */
+export interface Context {
+  db: Db
+  config: Config
+}

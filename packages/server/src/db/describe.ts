@@ -1,0 +1,54 @@
+import { type ColumnMetadata, sql } from 'kysely'
+import type { Db } from './open.ts'
+
+const plainTypes = {
+  bool: 'boolean',
+  bytea: 'Uint8Array',
+  int4: 'number',
+  int8: 'number',
+  jsonb: 'unknown',
+  text: 'string',
+  timestamptz: 'Date',
+}
+
+const pascal = (name: string) => name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** The data model as TypeScript, written from a migrated database, so that the two cannot drift apart unseen. */
+export async function describeTables(db: Db) {
+  const enums = await enumsOf(db)
+  const types = new Map([
+    ...Object.entries(plainTypes),
+    ...enums.map(({ name }) => [name, pascal(name)] as const),
+  ])
+  const tables = (await db.introspection.getTables()).sort((a, b) => (a.name < b.name ? -1 : 1))
+
+  return [
+    '// Written by `npm run tables` from the migrated database. Change a migration, not this file.',
+    "import type { Generated } from 'kysely'\n",
+    ...enums.map(
+      ({ name, labels }) => `type ${pascal(name)} =\n${labels.map((label) => `  | '${label}'`).join('\n')}\n`,
+    ),
+    ...tables.map(({ name, columns }) => {
+      const lines = columns.map((column) => `  ${column.name}: ${typeOf(column, types)}`)
+      return `interface ${pascal(name)} {\n${lines.join('\n')}\n}\n`
+    }),
+    `export interface Tables {\n${tables.map(({ name }) => `  ${name}: ${pascal(name)}`).join('\n')}\n}\n`,
+  ].join('\n')
+}
+
+function typeOf(
+  { name, dataType, isNullable, hasDefaultValue, isAutoIncrementing }: ColumnMetadata,
+  types: Map<string, string>,
+) {
+  const base = types.get(dataType)
+  if (!base) throw new Error(`No TypeScript type is known for the column ${name} of type ${dataType}.`)
+  const type = isNullable ? `${base} | null` : base
+  return hasDefaultValue || isAutoIncrementing ? `Generated<${type}>` : type
+}
+
+async function enumsOf(db: Db) {
+  const { rows } = await sql<{ name: string; labels: string[] }>`
+    select typname as name, array_agg(enumlabel::text order by enumsortorder) as labels
+    from pg_enum join pg_type on pg_type.oid = enumtypid group by typname order by typname`.execute(db)
+  return rows
+}

@@ -1,0 +1,61 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite'
+import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { PGliteDialect } from 'kysely'
+import { StartupError } from '../config.ts'
+import type { Engine } from './open.ts'
+
+/** How every embedded database of ours is opened; bigint is read as the server's driver reads it. */
+export const embeddedOptions = {
+  extensions: { pg_trgm, fuzzystrmatch },
+  parsers: { [types.INT8]: Number },
+} satisfies PGliteOptions
+
+/** A folder that this process alone may use, with PostgreSQL inside this process. */
+export async function embedded(folder: string): Promise<Engine> {
+  const unlock = lock(folder)
+  try {
+    if (!existsSync(folder)) await create(folder)
+    const pglite = await PGlite.create(folder, embeddedOptions)
+    return { name: 'embedded PostgreSQL', dialect: new PGliteDialect({ pglite }), release: unlock }
+  } catch (error) {
+    unlock()
+    throw new StartupError(`The database in ${folder} could not be opened: ${messageOf(error)}`, {
+      cause: error,
+    })
+  }
+}
+
+/** Made aside and moved into place whole, so that a start that was cut off leaves nothing half made. */
+async function create(folder: string) {
+  const unfinished = `${folder}.new`
+  rmSync(unfinished, { recursive: true, force: true })
+  const pglite = await PGlite.create(unfinished, embeddedOptions)
+  await pglite.close()
+  renameSync(unfinished, folder)
+}
+
+/** The engine itself lets two processes open one folder and lose data. SQLite's file lock dies with its process. */
+function lock(folder: string) {
+  try {
+    mkdirSync(dirname(folder), { recursive: true })
+    const held = new DatabaseSync(`${folder}.lock`, { timeout: 0 })
+    try {
+      held.exec('pragma locking_mode = exclusive; begin exclusive')
+    } catch (error) {
+      held.close()
+      throw error
+    }
+    return () => held.close()
+  } catch (error) {
+    const sentence = messageOf(error).includes('locked')
+      ? `Another process is using ${dirname(folder)}. Stop it, or set DATA_DIR to another folder.`
+      : `The folder ${dirname(folder)} cannot be used: ${messageOf(error)}`
+    throw new StartupError(sentence, { cause: error })
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,51 @@
+import { type Dialect, Kysely } from 'kysely'
+import type { Config } from '../config.ts'
+import { guard } from './atomically.ts'
+import { embedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
+import { postgres } from './postgres.ts'
+import type { Tables } from './tables.ts'
+
+export type Db = Kysely<Tables>
+
+/** One of the two engines that speak PostgreSQL: embedded in this process, or a server of its own. */
+export interface Engine {
+  name: string
+  dialect: Dialect
+  /** Where migrations need other settings than pages do. */
+  migrationDialect?: Dialect
+  release?(): void
+}
+
+export interface Database {
+  db: Db
+  engine: string
+  close(): Promise<void>
+}
+
+/** Opens the database that the configuration names and brings its tables up to date. */
+export async function openDatabase(where: Config['database']): Promise<Database> {
+  const engine = 'url' in where ? await postgres(where.url) : await embedded(where.folder)
+  const db = new Kysely<Tables>({ dialect: engine.dialect })
+  const close = async () => {
+    await db.destroy()
+    engine.release?.()
+  }
+  try {
+    await migrateWith(engine, db)
+    return { db: guard(db), engine: engine.name, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function migrateWith({ migrationDialect }: Engine, db: Db) {
+  if (!migrationDialect) return migrate(db)
+  const apart = new Kysely<Tables>({ dialect: migrationDialect })
+  try {
+    await migrate(apart)
+  } finally {
+    await apart.destroy()
+  }
+}

@@ -1,0 +1,56 @@
+import { PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { StartupError } from '../config.ts'
+import type { Engine } from './open.ts'
+
+const oldest = 15
+
+/** A page may not wait longer than this on the database; migrations may. */
+const patience = {
+  statement_timeout: 5_000,
+  lock_timeout: 2_000,
+  idle_in_transaction_session_timeout: 10_000,
+}
+
+/** bigint as a number, as the embedded engine reads it too. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
+}
+
+function pool(url: string, options: pg.PoolConfig) {
+  const made = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 5_000, types, ...options })
+  // An idle connection that the server ends is replaced at the next query; unheard, the event would end the process.
+  made.on('error', () => {})
+  return made
+}
+
+/** A PostgreSQL server, which several shops may share. */
+export async function postgres(url: string): Promise<Engine> {
+  const pages = pool(url, { max: 10, ...patience })
+  try {
+    const { rows } = await pages.query<{ server_version: string }>('show server_version')
+    const version = rows[0]?.server_version.split(' ')[0] ?? 'unknown'
+    if (Number.parseInt(version, 10) < oldest) {
+      throw new StartupError(`The shop needs PostgreSQL ${oldest} or newer; the server is ${version}.`)
+    }
+    return {
+      name: `PostgreSQL ${version}`,
+      dialect: new PostgresDialect({ pool: pages }),
+      migrationDialect: new PostgresDialect({ pool: pool(url, { max: 2 }) }),
+    }
+  } catch (error) {
+    await pages.end()
+    throw error instanceof StartupError ? error : new StartupError(unreachable(url, error), { cause: error })
+  }
+}
+
+/** Says what is wrong without showing the password that stands in the address. */
+function unreachable(url: string, error: unknown) {
+  const { host, pathname, username } = new URL(url)
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === '28P01' || code === '28000') return `The database at ${host} refuses the user "${username}".`
+  if (code === '3D000') return `The database at ${host} has no database named "${pathname.slice(1)}".`
+  const reason = error instanceof Error ? error.message || code : error
+  return `The database at ${host} cannot be reached: ${reason}`
+}

@@ -1,0 +1,19 @@
+import type { AnswerCache } from '../../platform/cache.ts'
+import type { Chore } from '../../platform/chores.ts'
+import { catalogueVersion } from './catalogue.queries.ts'
+
+/** Whoever changed the catalogue, this server or another: what was kept of the old one is dropped within a second. */
+export function catalogueJobs(cache: AnswerCache): Chore[] {
+  let seen: number | undefined
+  return [
+    {
+      name: 'watch-catalogue',
+      everyMs: 1_000,
+      async run({ db }) {
+        const { version } = await catalogueVersion(db)
+        if (version !== seen) cache.drop()
+        seen = version
+      },
+    },
+  ]
+}

@@ -1,0 +1,131 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '../../db/open.ts'
+import type { Tables } from '../../db/tables.ts'
+
+/** Which packs a visitor is asking for: a condition on `packs`. */
+export type Match = (q: ExpressionBuilder<Tables, 'packs'>) => Expression<SqlBool>
+
+export const everyPack: Match = (q) => q('packs.published_at', 'is not', null)
+
+/** Titles that contain the text, in which % and _ are characters like any other. */
+export const titleContains =
+  (text: string): Match =>
+  (q) =>
+    q.and([everyPack(q), q('packs.title_folded', 'like', `%${text.replace(/[\\%_]/g, '\\$&')}%`)])
+
+/** Titles that have, for each group, at least one of its words. */
+export const titleHasWords =
+  (groups: string[][]): Match =>
+  (q) =>
+    q.and([
+      everyPack(q),
+      ...groups.map((words) =>
+        words.length === 0
+          ? q.lit(false)
+          : q.exists(
+              q
+                .selectFrom('pack_words')
+                .select('pack_words.word')
+                .whereRef('pack_words.pack_id', '=', 'packs.id')
+                .where('pack_words.word', 'in', words),
+            ),
+      ),
+    ])
+
+/** The words of four letters or more, among all titles, within two edits of this one. */
+export async function wordsNear(db: Db, word: string) {
+  // Steps from word to word along the index, so that a word in a thousand titles is met once.
+  const { rows } = await sql<{ word: string }>`
+    with recursive vocabulary(word) as (
+      select min(word) from pack_words
+      union all
+      select (select min(pack_words.word) from pack_words where pack_words.word > vocabulary.word)
+      from vocabulary where vocabulary.word is not null
+    )
+    select word from vocabulary
+    where length(word) >= 4 and levenshtein_less_equal(word, ${word}, 2) <= 2`.execute(db)
+  return rows.map((row) => row.word)
+}
+
+/** Kept by the database, so that it costs the same for ten packs and for a million. */
+export const publishedCount = (db: Db) =>
+  db.selectFrom('catalogue_stats').select('published_packs as count').executeTakeFirstOrThrow()
+
+export const matchCount = (db: Db, match: Match) =>
+  db
+    .selectFrom('packs')
+    .select((q) => q.fn.countAll<number>().as('count'))
+    .where(match)
+    .executeTakeFirstOrThrow()
+
+/** A stretch of the list, newest first. The index is walked from its nearer end, and only what is shown is joined. */
+export function packsAt(
+  db: Db,
+  match: Match,
+  { offset, limit, total }: { offset: number; limit: number; total: number },
+) {
+  const length = Math.min(limit, total - offset)
+  const fromTheEnd = offset > total / 2
+  const direction = fromTheEnd ? 'asc' : 'desc'
+  return db
+    .with('shown', (q) =>
+      q
+        .selectFrom('packs')
+        .select('packs.id')
+        .where(match)
+        .orderBy('packs.published_at', direction)
+        .orderBy('packs.id', direction)
+        .offset(fromTheEnd ? total - offset - length : offset)
+        .limit(length),
+    )
+    .selectFrom('shown')
+    .innerJoin('packs', 'packs.id', 'shown.id')
+    .selectAll('packs')
+    .select((q) => [tracksHeld(q).as('total'), tracksHeld(q).where(heldInFreePack).as('owned')])
+    .orderBy('packs.published_at', 'desc')
+    .orderBy('packs.id', 'desc')
+    .execute()
+}
+
+/** By id, or by the slug that people read; an id wins over a slug that looks like one. */
+export const packByIdOrSlug = (db: Db, idOrSlug: string) =>
+  db
+    .selectFrom('packs')
+    .selectAll()
+    .where((q) => q.or([q('id', '=', idOrSlug), q('slug', '=', idOrSlug)]))
+    .where('published_at', 'is not', null)
+    .orderBy((q) => q('id', '=', idOrSlug), 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const tracksOfPack = (db: Db, packId: string) =>
+  db
+    .selectFrom('pack_tracks')
+    .innerJoin('tracks', 'tracks.id', 'pack_tracks.track_id')
+    .selectAll('tracks')
+    .select((q) => heldInFreePack(q).as('owned'))
+    .where('pack_tracks.pack_id', '=', packId)
+    .orderBy('pack_tracks.position')
+    .execute()
+
+const tracksHeld = (q: ExpressionBuilder<Tables, 'packs'>) =>
+  q
+    .selectFrom('pack_tracks')
+    .select((held) => held.fn.countAll<number>().as('count'))
+    .whereRef('pack_tracks.pack_id', '=', 'packs.id')
+
+/** A track belongs to everyone while a free pack holds it. */
+const heldInFreePack = (q: ExpressionBuilder<Tables, 'pack_tracks'>) =>
+  q.exists(
+    q
+      .selectFrom('pack_tracks as gift')
+      .innerJoin('packs as free', 'free.id', 'gift.pack_id')
+      .select('free.id')
+      .whereRef('gift.track_id', '=', 'pack_tracks.track_id')
+      .where('free.price_amount', '=', 0)
+      .where('free.published_at', 'is not', null),
+  )
+
+/** Raised by every change of the catalogue. */
+export const catalogueVersion = (db: Db) =>
+  db.selectFrom('catalogue_stats').select('version').executeTakeFirstOrThrow()

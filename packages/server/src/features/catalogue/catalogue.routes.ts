@@ -1,0 +1,9 @@
+import { getPack, listPacks } from '@earcon/contract/catalogue'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../platform/serve.ts'
+import { browsePacks, showPack } from './catalogue.service.ts'
+
+export async function catalogue(app: FastifyInstance) {
+  serve(app, listPacks, ({ query, context }) => browsePacks(context, query), { shared: true })
+  serve(app, getPack, ({ params, context }) => showPack(context, params.id), { shared: true })
+}

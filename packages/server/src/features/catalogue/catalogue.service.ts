@@ -1,0 +1,108 @@
+import type { PackPage, PackSummary, SoundPack, Track } from '@earcon/contract/catalogue'
+import type { Manifest } from '@earcon/contract/manifest'
+import { ownershipOf } from '@earcon/contract/ownership'
+import { Refusal } from '@earcon/contract/refusal'
+import { folded, wordsOf } from '@earcon/contract/search'
+import type { Selectable } from 'kysely'
+import type { Context } from '../../context.ts'
+import { atomically } from '../../db/atomically.ts'
+import type { Db } from '../../db/open.ts'
+import type { Tables } from '../../db/tables.ts'
+import {
+  everyPack,
+  type Match,
+  matchCount,
+  packByIdOrSlug,
+  packsAt,
+  publishedCount,
+  titleContains,
+  titleHasWords,
+  tracksOfPack,
+  wordsNear,
+} from './catalogue.queries.ts'
+import { savePacks, saveTracks } from './catalogue.stock.queries.ts'
+
+const longestTitle = 120
+const shortestMistypedWord = 4
+
+export async function browsePacks(
+  { db }: Context,
+  { page, limit, search }: { page: number; limit: number; search: string },
+): Promise<PackPage> {
+  const { match, total } = await find(db, folded(search))
+  const offset = (page - 1) * limit
+  const packs = offset < total ? await packsAt(db, match, { offset, limit, total }) : []
+  return {
+    data: packs.map((pack) => asSummary(pack, pack)),
+    pagination: { page, limit, totalPages: Math.ceil(total / limit), totalItems: total },
+  }
+}
+
+/** What contains the text; where nothing does, what looks like a mistyped form of it. */
+async function find(db: Db, text: string): Promise<{ match: Match; total: number }> {
+  if (text === '') return { match: everyPack, total: (await publishedCount(db)).count }
+  if (text.length > longestTitle) return { match: everyPack, total: 0 }
+
+  const exactly = titleContains(text)
+  const { count } = await matchCount(db, exactly)
+  if (count > 0) return { match: exactly, total: count }
+
+  const words = wordsOf(text).filter((word) => word.length >= shortestMistypedWord)
+  if (words.length === 0) return { match: exactly, total: 0 }
+  const nearly = titleHasWords(await Promise.all(words.map((word) => wordsNear(db, word))))
+  return { match: nearly, total: (await matchCount(db, nearly)).count }
+}
+
+export async function showPack({ db }: Context, idOrSlug: string): Promise<SoundPack> {
+  const pack = await packByIdOrSlug(db, idOrSlug)
+  if (!pack) throw new Refusal('pack-not-found')
+  const tracks = await tracksOfPack(db, pack.id)
+  const owned = tracks.filter((track) => track.owned).length
+  return { ...asSummary(pack, { owned, total: tracks.length }), tracks: tracks.map(asTrack) }
+}
+
+/** Puts a manifest on the shelves. What is there already is brought up to date; nothing is taken away. */
+export async function stock(context: Context, { tracks, packs }: Manifest) {
+  await atomically(context, async ({ db }) => {
+    await saveTracks(db, tracks)
+    await savePacks(
+      db,
+      packs.map((pack) => ({
+        ...pack,
+        title_folded: folded(pack.title),
+        published_at: new Date(pack.published_at),
+      })),
+    )
+  })
+}
+
+type PackRow = Selectable<Tables['packs']>
+type TrackRow = Selectable<Tables['tracks']> & { owned: unknown }
+
+const asSummary = (pack: PackRow, held: { owned: number | null; total: number | null }): PackSummary => ({
+  id: pack.id,
+  slug: pack.slug,
+  title: pack.title,
+  description: pack.description,
+  cover_image_url: pack.cover_image_url,
+  price_amount: pack.price_amount,
+  dynamicPrice: { amount: pack.price_amount, currency: pack.price_currency },
+  ...ownershipOf(pack, { owned: held.owned ?? 0, total: held.total ?? 0 }),
+  created_at: pack.created_at.toISOString(),
+  is_downloadable_archive: pack.is_downloadable_archive,
+})
+
+const asTrack = (track: TrackRow): Track => ({
+  id: track.id,
+  title: track.title,
+  artist_name: track.artist_name,
+  genre: track.genre,
+  event: track.event,
+  duration_seconds: track.duration_ms / 1000,
+  price_amount: track.price_amount,
+  price_currency: track.price_currency,
+  cover_image_url: track.cover_image_url,
+  original_format: track.original_format,
+  is_downloadable: track.is_downloadable,
+  isEffectivelyOwnedByCurrentUser: Boolean(track.owned),
+})

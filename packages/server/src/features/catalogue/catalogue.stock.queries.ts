@@ -1,0 +1,47 @@
+import type { ManifestPack, ManifestTrack } from '@earcon/contract/manifest'
+import type { Db } from '../../db/open.ts'
+
+export const saveTracks = (db: Db, tracks: ManifestTrack[]) =>
+  db
+    .insertInto('tracks')
+    .values(tracks)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(({ ref }) => ({
+        slug: ref('excluded.slug'),
+        title: ref('excluded.title'),
+        artist_name: ref('excluded.artist_name'),
+        genre: ref('excluded.genre'),
+        event: ref('excluded.event'),
+        duration_ms: ref('excluded.duration_ms'),
+        price_amount: ref('excluded.price_amount'),
+        original_format: ref('excluded.original_format'),
+      })),
+    )
+    .execute()
+
+type StockedPack = Omit<ManifestPack, 'published_at'> & { title_folded: string; published_at: Date }
+
+/** Packs with the tracks they hold, in order; only inside a transaction do the two agree. */
+export async function savePacks(db: Db, packs: StockedPack[]) {
+  await db
+    .insertInto('packs')
+    .values(packs.map(({ track_ids: _, ...pack }) => ({ ...pack, created_at: pack.published_at })))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(({ ref }) => ({
+        slug: ref('excluded.slug'),
+        title: ref('excluded.title'),
+        title_folded: ref('excluded.title_folded'),
+        description: ref('excluded.description'),
+        price_amount: ref('excluded.price_amount'),
+        published_at: ref('excluded.published_at'),
+      })),
+    )
+    .execute()
+
+  const ids = packs.map(({ id }) => id)
+  const held = packs.flatMap(({ id, track_ids }) =>
+    track_ids.map((track_id, position) => ({ pack_id: id, track_id, position })),
+  )
+  await db.deleteFrom('pack_tracks').where('pack_id', 'in', ids).execute()
+  await db.insertInto('pack_tracks').values(held).execute()
+}

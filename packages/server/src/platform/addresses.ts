@@ -1,0 +1,34 @@
+/** The specification writes some calls without the API's base path; they are the same calls. */
+const bare = /^\/(?:me|auth\/login|sound-packs|tracks)(?=[/?]|$)/
+
+export const underApi = (url: string) => (bare.test(url) ? `/api${url}` : url)
+
+/** Remembers which methods each route pattern takes, for the answer to those that it does not. */
+export function methodBook() {
+  const routes = new Map<string, Set<string>>()
+  return {
+    note(pattern: string, methods: string | string[]) {
+      const known = routes.get(pattern) ?? new Set()
+      for (const method of [methods].flat()) known.add(method)
+      routes.set(pattern, known)
+    },
+    /** The methods that this path takes, none where it is unknown. */
+    at(path: string) {
+      const found = [...routes]
+        .filter(([pattern]) => fits(pattern, path))
+        .flatMap(([, methods]) => [...methods])
+      return [...new Set(found)].sort()
+    },
+  }
+}
+
+function fits(pattern: string, path: string) {
+  if (pattern === '*' || pattern === '/*') return false
+  const wanted = pattern.split('/')
+  const given = path.split('/')
+  if (wanted.at(-1) === '*') return wanted.slice(0, -1).every((part, index) => part === given[index])
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, index) => (part.startsWith(':') ? given[index] !== '' : part === given[index]))
+  )
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+interface Kept {
+  status: number
+  headers: Record<string, string>
+  bytes: Buffer
+  /** Made when first asked for. */
+  compressed: { br?: Buffer; gzip?: Buffer }
+}
+
+const mostEntries = 1_000
+const mostBytes = 64 * 1024 * 1024
+const worthCompressing = 1_024
+
+/** Only these change an answer; any other query name (a campaign's, say) must not fill the cache with copies. */
+const knownQuery = ['page', 'limit', 'search']
+
+export type AnswerCache = ReturnType<typeof answerCache>
+
+/** Answers that are the same for every anonymous visitor, kept as the bytes that go out. */
+export function answerCache() {
+  const kept = new Map<string, Kept>()
+  let bytes = 0
+  let generation = 0
+
+  return {
+    generation: () => generation,
+    /** The catalogue has changed: nothing kept, and nothing still being made, may be shown again. */
+    drop() {
+      generation += 1
+      bytes = 0
+      kept.clear()
+    },
+    find: (key: string) => kept.get(key),
+    keep(key: string, answer: Kept, madeIn: number) {
+      if (madeIn !== generation) return
+      if (kept.size >= mostEntries || bytes + answer.bytes.length > mostBytes) {
+        kept.clear()
+        bytes = 0
+      }
+      kept.set(key, answer)
+      bytes += answer.bytes.length
+    },
+  }
+}
+
+/** Puts the cache before every handler, and every public answer into the cache. */
+export function keepAnswers(app: FastifyInstance, cache: AnswerCache) {
+  app.decorateRequest('cacheGeneration', 0)
+
+  app.addHook('onRequest', async (request, reply) => {
+    request.cacheGeneration = cache.generation()
+    const found = mayShare(request) && cache.find(keyOf(request))
+    if (found) return send(found, request, reply)
+  })
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (reply.hasHeader('etag') || !mayShare(request) || reply.statusCode !== 200) return payload
+    if (!String(reply.getHeader('cache-control')).startsWith('public')) return payload
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
+
+    const answer = entryOf(reply, Buffer.from(payload))
+    cache.keep(keyOf(request), answer, request.cacheGeneration)
+    return dress(answer, request, reply)
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    cacheGeneration: number
+  }
+}
+
+const mayShare = ({ method, headers }: FastifyRequest) =>
+  (method === 'GET' || method === 'HEAD') && headers.authorization === undefined
+
+function keyOf({ url }: FastifyRequest) {
+  const [path = '', search] = url.split('?', 2)
+  if (!search) return path
+  const given = new URLSearchParams(search)
+  return [path, ...knownQuery.map((name) => given.getAll(name).join('\0'))].join('\n')
+}
+
+function entryOf(reply: FastifyReply, bytes: Buffer): Kept {
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+  const headers: Record<string, string> = { etag, vary: 'accept-encoding, authorization' }
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (name !== 'content-length' && name !== 'x-request-id' && value !== undefined)
+      headers[name] = String(value)
+  }
+  return { status: reply.statusCode, headers, bytes, compressed: {} }
+}
+
+const send = (answer: Kept, request: FastifyRequest, reply: FastifyReply) =>
+  reply.code(answer.status).send(dress(answer, request, reply))
+
+/** Sets the headers for this visitor and gives the bytes to send: none when they have them already. */
+function dress(answer: Kept, request: FastifyRequest, reply: FastifyReply) {
+  reply.headers(answer.headers)
+  if (request.headers['if-none-match']?.includes(answer.headers.etag ?? '')) {
+    reply.code(304).removeHeader('content-type')
+    return null
+  }
+  const encoding = encodingFor(answer, request)
+  if (!encoding) return answer.bytes
+  reply.header('content-encoding', encoding)
+  return (answer.compressed[encoding] ??= compress[encoding](answer.bytes))
+}
+
+const compress = {
+  br: (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (bytes: Buffer) => gzipSync(bytes),
+}
+
+function encodingFor({ bytes }: Kept, request: FastifyRequest) {
+  const accepted = request.headers['accept-encoding'] ?? ''
+  if (bytes.length < worthCompressing) return undefined
+  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+}

@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Context } from '../context.ts'
+
+/** What a feature does unasked, on a clock. Tests call `run`; only the running shop starts the clock. */
+export interface Chore {
+  name: string
+  everyMs: number
+  run(context: Context): Promise<void>
+}
+
+/** Each chore runs, rests, and runs again; a failure is logged and never ends the clock. */
+export function startChores(chores: Chore[], context: Context, log: FastifyBaseLogger) {
+  const stopped = new AbortController()
+  const running = chores.map((chore) => keepDoing(chore, context, log, stopped.signal))
+  return async () => {
+    stopped.abort()
+    await Promise.all(running)
+  }
+}
+
+async function keepDoing(chore: Chore, context: Context, log: FastifyBaseLogger, stopped: AbortSignal) {
+  while (!stopped.aborted) {
+    await chore
+      .run(context)
+      .catch((error: unknown) => log.error({ err: error, chore: chore.name }, 'chore failed'))
+    await rest(chore.everyMs, stopped)
+  }
+}
+
+const rest = (ms: number, stopped: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (stopped.aborted) return resolve()
+    const timer = setTimeout(resolve, ms)
+    stopped.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })

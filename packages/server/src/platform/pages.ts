@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+
+/** How a page reaches the API without leaving the process: same hooks, same checks, same refusals. */
+export type InsideFetch = (path: string, init?: { method?: string; body?: string }) => Promise<Response>
+
+/** The website as the server knows it: one function that turns a request into a page. */
+export interface Website {
+  render(request: Request, fetch: InsideFetch): Promise<Response>
+  /** The folder of built scripts and styles; none while a development server makes them on the fly. */
+  assets?: string
+  /** A development server's own request handler. */
+  middleware?: (request: FastifyRequest['raw'], reply: FastifyReply['raw'], next: () => void) => void
+}
+
+export function servePages(app: FastifyInstance, { publicUrl }: Config, website: Website) {
+  const inside = insideFetch(app)
+
+  app.get('/*', async (request, reply) => {
+    const elsewhere = canonicalAddress(publicUrl, request)
+    if (elsewhere) return reply.redirect(elsewhere, 307)
+
+    const page = await website.render(new Request(new URL(request.url, publicUrl)), inside)
+    const bytes = Buffer.from(await page.arrayBuffer())
+    for (const [name, value] of page.headers) reply.header(name, value)
+    if (website.assets) reply.header('content-security-policy', policyFor(bytes.toString()))
+    if (!page.headers.has('cache-control')) reply.header('cache-control', 'no-store')
+    // Bytes, not the Response itself: Fastify answers HEAD with a fault for one.
+    return reply.code(page.status).send(bytes)
+  })
+}
+
+const insideFetch =
+  (app: FastifyInstance): InsideFetch =>
+  async (path, { method = 'GET', body } = {}) => {
+    const { statusCode, headers, rawPayload } = await app.inject({
+      method: method as 'GET',
+      url: path,
+      ...(body !== undefined && { payload: body, headers: { 'content-type': 'application/json' } }),
+    })
+    const type = String(headers['content-type'] ?? '')
+    return new Response(new Uint8Array(rawPayload), { status: statusCode, headers: { 'content-type': type } })
+  }
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Another loopback name would be another browser storage, so another cart and login: sent to the one that counts. */
+function canonicalAddress(publicUrl: string, { headers, url }: FastifyRequest) {
+  const asked = URL.parse(`http://${headers.host}`)
+  const own = new URL(publicUrl)
+  const sameShop =
+    asked && asked.port === own.port && loopback.has(asked.hostname) && loopback.has(own.hostname)
+  return sameShop && asked.hostname !== own.hostname ? new URL(url, publicUrl).href : undefined
+}
+
+/** Scripts of ours, and exactly those inline ones that this very page holds. */
+function policyFor(html: string) {
+  const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${[...new Set(inline)].join(' ')}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "media-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

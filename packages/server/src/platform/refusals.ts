@@ -1,0 +1,57 @@
+import type { Socket } from 'node:net'
+import { Refusal, type RefusalCode, refusalBody, refusals } from '@earcon/contract/refusal'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+
+const byStatus = new Map<number, RefusalCode>([
+  [400, 'request-unreadable'],
+  [404, 'not-found'],
+  [405, 'method-not-allowed'],
+  [408, 'request-timeout'],
+  [413, 'request-too-large'],
+  [414, 'request-too-large'],
+  [415, 'content-type-unknown'],
+  [503, 'unavailable'],
+])
+
+/** Errors of the connection to the database, on either engine: try again, rather than a fault of ours. */
+const outage = /^(08|53|57P|25P0[34]|57014|55P03)|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND)$/
+
+/** Anything thrown becomes a refusal; what was not meant as one keeps its details to the log. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  const { statusCode, code } = (error ?? {}) as Partial<FastifyError>
+  if (code && outage.test(code)) return new Refusal('unavailable', { cause: error })
+  const known = statusCode && statusCode >= 400 && statusCode < 500
+  const refusal = known ? (byStatus.get(statusCode) ?? 'request-unreadable') : 'internal-error'
+  return new Refusal(refusal, { cause: error })
+}
+
+/** The one place where a refusal meets HTTP. */
+export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error)
+  const failed = refusal.status >= 500
+  if (failed) request.log.error({ err: error }, 'request failed')
+  if (refusal.status === 503) reply.header('retry-after', '5')
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(refusalBody(refusal, failed ? request.id : undefined))
+}
+
+/** What is broken before it is a request at all is answered on the bare socket, in the same words. */
+export function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+  const code: RefusalCode =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? 'headers-too-large'
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? 'request-timeout'
+        : 'request-unreadable'
+  const body = JSON.stringify(refusalBody(new Refusal(code)))
+  socket.end(
+    `HTTP/1.1 ${refusals[code][0]} Refused\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+}

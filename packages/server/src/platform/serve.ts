@@ -1,0 +1,73 @@
+import type { Answer, Call } from '@earcon/contract/call'
+import { Refusal } from '@earcon/contract/refusal'
+import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
+import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
+import type { z } from 'zod'
+import type { Context } from '../context.ts'
+import { Redirect } from './replies.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    context: Context
+  }
+}
+
+type Given<C extends Call> = {
+  [K in 'params' | 'query' | 'body']: C[K] extends z.ZodType ? z.output<C[K]> : undefined
+} & { context: Context }
+
+/** What comes in is read by the call's own schema; its complaints become the refusal's sentences. */
+export const readBySchema: FastifySchemaCompiler<z.ZodType> =
+  ({ schema }) =>
+  (data) => {
+    const read = schema.safeParse(data)
+    if (read.success) return { value: read.data }
+    return {
+      error: new Refusal('request-invalid', { sentences: read.error.issues.map(({ message }) => message) }),
+    }
+  }
+
+/** What goes out holds exactly what the contract names, whatever the service handed over. */
+export const writeBySchema: FastifySerializerCompiler<z.ZodType> =
+  ({ schema }) =>
+  (data) =>
+    JSON.stringify(schema.parse(data))
+
+/**
+ * Mounts one line of the contract: what comes in and what goes out are both checked against it.
+ * A `shared` answer is the same for every visitor who is not signed in, so it may be kept.
+ */
+export function serve<C extends Call>(
+  app: FastifyInstance,
+  { method, path, status = undefined, params, query, body, answer }: C,
+  handler: (given: Given<C>) => Promise<Answer<C> | Redirect>,
+  { shared = false } = {},
+) {
+  app.route({
+    method,
+    url: path,
+    schema: {
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { [status ?? 200]: answer },
+    },
+    handler: async (request, reply) => {
+      const anonymous = request.headers.authorization === undefined
+      reply.header('cache-control', shared && anonymous ? 'public, max-age=0, must-revalidate' : 'no-store')
+      const result = await handler(givenBy(request))
+      if (result instanceof Redirect) return reply.redirect(result.path, 303)
+      reply.code(status ?? 200)
+      return status === 204 ? reply.send() : result
+    },
+  })
+}
+
+/** Safe because Fastify has already read each part with the call's own schema. */
+const givenBy = <C extends Call>(request: {
+  params: unknown
+  query: unknown
+  body: unknown
+  context: Context
+}) =>
+  ({ params: request.params, query: request.query, body: request.body, context: request.context }) as Given<C>
