@@ -17,7 +17,7 @@ const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !n
 const settings = `fsync=off synchronous_commit=off full_page_writes=off max_connections=100 timezone=UTC
   log_min_messages=fatal listen_addresses=127.0.0.1 unix_socket_directories=`.split(/\s+/)
 // The pipe from the parent ends even when the parent is killed with -9, so nothing started here outlives it.
-const supervisor = `exec 3<&0; "$@" </dev/null 3<&- & child=$!
+const supervisor = `trap '' PIPE; exec 3<&0; "$@" </dev/null 3<&- & child=$!
 (while read -r line; do :; done; touch "$0/over"; kill -QUIT $child) <&3 & watcher=$!
 exec 3<&-; wait $child; code=$?; kill $watcher
 cd /; test -e "$0/over" && rm -rf "$0"; exit $code`

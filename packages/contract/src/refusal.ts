@@ -7,6 +7,7 @@ export const refusals = {
   'method-not-allowed': [405, 'This address does not take that kind of request.'],
   'request-timeout': [408, 'The request took too long to arrive.'],
   'request-too-large': [413, 'This request is too large.'],
+  'address-too-long': [414, 'This address is too long.'],
   'content-type-unknown': [415, 'This address takes JSON only.'],
   'headers-too-large': [431, 'The headers of this request are too large.'],
   'internal-error': [500, 'Something went wrong on our side. Please try again later.'],

@@ -22,11 +22,13 @@ export function methodBook() {
   }
 }
 
+/** The page route takes every path, but for those of the API. */
+const everyPage = '/*'
+
 function fits(pattern: string, path: string) {
-  if (pattern === '*' || pattern === '/*') return false
+  if (pattern === everyPage) return !path.startsWith('/api/')
   const wanted = pattern.split('/')
   const given = path.split('/')
-  if (wanted.at(-1) === '*') return wanted.slice(0, -1).every((part, index) => part === given[index])
   return (
     wanted.length === given.length &&
     wanted.every((part, index) => (part.startsWith(':') ? given[index] !== '' : part === given[index]))

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
@@ -14,10 +15,22 @@ export interface Website {
   middleware?: (request: FastifyRequest['raw'], reply: FastifyReply['raw'], next: () => void) => void
 }
 
-export function servePages(app: FastifyInstance, { publicUrl }: Config, website: Website) {
+export async function servePages(app: FastifyInstance, { publicUrl }: Config, website: Website) {
   const inside = insideFetch(app)
+  const { middleware, assets: root } = website
+  if (middleware) app.addHook('onRequest', (request, reply, next) => middleware(request.raw, reply.raw, next))
+  if (root) {
+    await app.register(fastifyStatic, {
+      root,
+      wildcard: false,
+      preCompressed: true,
+      immutable: true,
+      maxAge: '1y',
+    })
+  }
 
   app.get('/*', async (request, reply) => {
+    if (request.url.startsWith('/api/')) return reply.callNotFound()
     const elsewhere = canonicalAddress(publicUrl, request)
     if (elsewhere) return reply.redirect(elsewhere, 307)
 
@@ -25,7 +38,7 @@ export function servePages(app: FastifyInstance, { publicUrl }: Config, website:
     const bytes = Buffer.from(await page.arrayBuffer())
     for (const [name, value] of page.headers) reply.header(name, value)
     if (website.assets) reply.header('content-security-policy', policyFor(bytes.toString()))
-    if (!page.headers.has('cache-control')) reply.header('cache-control', 'no-store')
+    if (page.status !== 200 || !page.headers.has('cache-control')) reply.header('cache-control', 'no-store')
     // Bytes, not the Response itself: Fastify answers HEAD with a fault for one.
     return reply.code(page.status).send(bytes)
   })

@@ -8,7 +8,7 @@ const byStatus = new Map<number, RefusalCode>([
   [405, 'method-not-allowed'],
   [408, 'request-timeout'],
   [413, 'request-too-large'],
-  [414, 'request-too-large'],
+  [414, 'address-too-long'],
   [415, 'content-type-unknown'],
   [503, 'unavailable'],
 ])

@@ -10,8 +10,8 @@ import { openTestDatabase } from './database.ts'
 export async function openShop({ manifest, website, env = {} }: Options = {}) {
   const database = await openTestDatabase()
   const config = readConfig({ LOG_LEVEL: 'silent', ...env })
-  const { app, chores } = await buildApp(config, database.db, website)
   const context = { db: database.db, config }
+  const { app, chores } = await buildApp(context, website)
   if (manifest) await stock(context, manifest)
   after(async () => {
     await app.close()

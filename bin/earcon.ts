@@ -1,0 +1,88 @@
+import { buildApp } from '@earcon/server/app'
+import { type Config, readConfig, StartupError } from '@earcon/server/config'
+import { type Database, openDatabase } from '@earcon/server/db/open'
+import { seed } from '@earcon/server/db/seed'
+import { startChores } from '@earcon/server/platform/chores'
+import type { Website } from '@earcon/server/platform/pages'
+import { catalogue } from '@earcon/sounds/catalogue'
+
+/** Joins the rooms: configuration, database, catalogue, server and website; then listens until told to stop. */
+async function open(makeWebsite: () => Promise<Website>) {
+  const config = readConfig(process.env)
+  const [database, website] = await Promise.all([openDatabase(config.database), makeWebsite()])
+  try {
+    const context = { db: database.db, config }
+    if (!config.production) await seed(context, catalogue)
+    const { app, chores } = await buildApp(context, website)
+    app.addHook('onClose', startChores(chores, context, app.log))
+    app.addHook('onClose', database.close)
+    await app.listen({ port: config.port, host: config.host })
+    closeOnSignal(
+      () => app.close(),
+      () => app.server.closeAllConnections(),
+    )
+    welcome(config, database)
+  } catch (error) {
+    await database.close()
+    throw portTaken(error)
+      ? new StartupError(`Port ${config.port} is in use. Set PORT to another one.`)
+      : error
+  }
+}
+
+const web = new URL('../packages/web/', import.meta.url)
+
+/** The site as `npm start` has built it. */
+async function builtWebsite(): Promise<Website> {
+  const { render } = await module(new URL('build/server/index.js', web))
+  return { render, assets: new URL('build/client', web).pathname }
+}
+
+/** The site from its sources, each change of them shown at once. */
+async function freshWebsite(): Promise<Website> {
+  const { develop } = await import('@earcon/web/dev')
+  return develop()
+}
+
+/** The built site exports exactly what its handler.ts does; there is no source to read the type from. */
+const module = (url: URL): Promise<Pick<Website, 'render'>> => import(url.href)
+
+const portTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+
+const patience = 8_000
+
+/** A terminal and npm may both pass the signal on, so only the first one counts. */
+function closeOnSignal(close: () => Promise<void>, cutOff: () => void) {
+  const stop = async () => {
+    setTimeout(cutOff, patience).unref()
+    await close()
+    process.exit(0)
+  }
+  const once = () => void (stopping ??= stop())
+  let stopping: Promise<void> | undefined
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, once)
+}
+
+function welcome({ brand, publicUrl, database: where }: Config, { engine }: Database) {
+  const data = 'folder' in where ? `${engine} in ${where.folder}` : engine
+  process.stdout.write(`\n  ${brand} is open at ${publicUrl}\n  Data: ${data}\n  Ctrl-C closes the shop.\n\n`)
+}
+
+const commands: Record<string, () => Promise<void>> = {
+  start: () => open(builtWebsite),
+  dev: () => open(freshWebsite),
+}
+
+const [command = 'start'] = process.argv.slice(2)
+const run = commands[command]
+try {
+  if (!run)
+    throw new StartupError(
+      `There is no command "${command}". There are: ${Object.keys(commands).join(', ')}.`,
+    )
+  await run()
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

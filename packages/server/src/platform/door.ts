@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '@earcon/contract/refusal'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
+import { methodBook, underApi } from './addresses.ts'
+import { logger, logRequests } from './logging.ts'
+import { refuse, refuseBrokenRequest } from './refusals.ts'
+import { readBySchema, writeBySchema } from './serve.ts'
+
+/** The door of the shop: limits, logs and refusals. What may come in at all, before any feature is asked. */
+export function openDoor(context: Context): FastifyInstance {
+  const { config } = context
+  const app: FastifyInstance = Fastify({
+    logger: logger(config),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: 64 * 1024,
+    requestTimeout: 20_000,
+    trustProxy: (_, hop) => hop < config.trustedProxies,
+    // Requests on open connections are still answered while the shop closes; Fastify marks them as the last.
+    return503OnClosing: false,
+    // The header limit is only looked at as often as connections are checked.
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+    rewriteUrl: ({ url = '/' }) => underApi(url),
+    frameworkErrors: refuse,
+    clientErrorHandler: refuseBrokenRequest,
+  })
+  const methods = methodBook()
+
+  app.setValidatorCompiler(readBySchema)
+  app.setSerializerCompiler(writeBySchema)
+  app.removeContentTypeParser('text/plain')
+  app.setErrorHandler(refuse)
+  app.addHook('onRoute', ({ url, method }) => methods.note(url, method))
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = methods.at(request.url.split('?', 1)[0] ?? '')
+    if (allowed.length === 0) return refuse(new Refusal('not-found'), request, reply)
+    reply.header('allow', [...allowed, 'OPTIONS'].join(', '))
+    if (request.method === 'OPTIONS') return reply.code(204).send()
+    return refuse(new Refusal('method-not-allowed'), request, reply)
+  })
+
+  app.decorateRequest('context')
+  const headers = protection(config)
+  app.addHook('onRequest', async (request, reply) => {
+    request.context = context
+    reply.headers(headers)
+  })
+  logRequests(app, config)
+  return app
+}
+
+const protection = ({ publicUrl }: Config) => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  ...(publicUrl.startsWith('https:') && {
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  }),
+})

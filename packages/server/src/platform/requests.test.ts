@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { calls } from '@earcon/contract/lines'
+import { catalogue } from '@earcon/sounds/catalogue'
+import { openShop } from '../testing/shop.ts'
+
+const { app, get } = await openShop({ manifest: catalogue })
+const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+
+interface Refused {
+  message: string
+  error: { code: string; message: string }
+  errors: string[]
+}
+
+function assertRefused(answer: { statusCode: number; json(): unknown }, status: number, sentence: string) {
+  const { message, error, errors } = answer.json() as Refused
+  assert.equal(answer.statusCode, status)
+  assert.equal(message, sentence)
+  assert.equal(error.message, sentence)
+  assert.deepEqual(errors, sentence.split('\n'))
+}
+
+const refusedQueries: [query: string, sentence: string][] = [
+  ['page=0', 'page must be a whole number from 1 up.'],
+  ['page=-1', 'page must be a whole number from 1 up.'],
+  ['page=1e9', 'page must be a whole number from 1 up.'],
+  ['page=abc', 'page must be a whole number from 1 up.'],
+  ['page=1.5', 'page must be a whole number from 1 up.'],
+  ['page=', 'page must be a whole number from 1 up.'],
+  ['page=1&page=2', 'page must be a whole number from 1 up.'],
+  [`page=${'9'.repeat(400)}`, 'page must be a whole number from 1 up.'],
+  ['limit=0', 'limit must be a whole number from 1 to 100.'],
+  ['limit=101', 'limit must be a whole number from 1 to 100.'],
+  ['limit=100000', 'limit must be a whole number from 1 to 100.'],
+  ['page=0&limit=0', 'page must be a whole number from 1 up.\nlimit must be a whole number from 1 to 100.'],
+  ['search=%00', 'search must not contain a NUL character.'],
+  ['search=a&search=b', 'search must be given once, as text.'],
+]
+for (const [query, sentence] of refusedQueries) {
+  test(`?${query.slice(0, 40)} is refused in words (checklist 359)`, async () =>
+    assertRefused(await get(`/api/sound-packs?${query}`), 400, sentence))
+}
+
+const harmlessQueries = [
+  'page=1000000000',
+  `page=${'9'.repeat(40)}`,
+  'page[]=1',
+  'page%5B%5D=1',
+  'unknown=1',
+  '__proto__=1',
+  'search=%',
+  'search=%E0%A4',
+  'search=%ED%A0%80',
+  'search=%F0%9F%94%94',
+  `search=${'x'.repeat(10_000)}`,
+  `search=${'ab '.repeat(3_000)}`,
+  "search=';drop table packs;--",
+  'search=\\',
+]
+for (const query of harmlessQueries) {
+  test(`?${query.slice(0, 40)} gets a normal answer (359)`, async () => {
+    const answer = await get(`/api/sound-packs?${query}`)
+    assert.equal(answer.statusCode, 200)
+    assert(Array.isArray(answer.json<{ data: unknown }>().data))
+  })
+}
+
+const unknownPacks = [
+  'nowhere',
+  '..',
+  '%2e%2e%2f',
+  '%F0%9F%94%94',
+  'x'.repeat(90),
+  "'",
+  '0',
+  'null',
+  '__proto__',
+]
+for (const id of unknownPacks) {
+  test(`the pack ${id.slice(0, 20)} is not found (359)`, async () => {
+    const answer = await get(`/api/sound-packs/${id}`)
+    assert.equal(answer.statusCode, 404)
+  })
+}
+
+test('an id with a NUL byte is refused in words', async () =>
+  assertRefused(await get('/api/sound-packs/%00'), 400, 'id must not contain a NUL character.'))
+
+test('broken percent-encoding in a path is refused in words', async () =>
+  assertRefused(await get('/api/sound-packs/%E0%A4%A'), 400, 'This request could not be read.'))
+
+test('an address too long to be one is refused in words', async () =>
+  assertRefused(await get(`/api/sound-packs/${'x'.repeat(5_000)}`), 414, 'This address is too long.'))
+
+test('an unknown call is not found, in words', async () =>
+  assertRefused(await get('/api/nothing-here'), 404, 'There is nothing at this address.'))
+
+const wrongMethods = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
+for (const method of wrongMethods) {
+  test(`${method} on the list is refused with what it takes`, async () => {
+    const answer = await app.inject({ method, url: '/api/sound-packs' })
+    assertRefused(answer, 405, 'This address does not take that kind of request.')
+    assert.equal(answer.headers.allow, 'GET, HEAD, OPTIONS')
+  })
+}
+
+test('methods that hardly anyone knows are refused the same way', async () => {
+  for (const method of ['PROPFIND', 'TRACE', 'SEARCH']) {
+    const answer = await raw(
+      `${method} /api/sound-packs/x HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n`,
+    )
+    assert.match(answer, /^HTTP\/1\.1 405 /)
+    assert.match(answer, /allow: GET, HEAD, OPTIONS/i)
+  }
+})
+
+test('OPTIONS tells what an address takes', async () => {
+  const answer = await app.inject({ method: 'OPTIONS', url: '/api/sound-packs/x' })
+  assert.equal(answer.statusCode, 204)
+  assert.equal(answer.headers.allow, 'GET, HEAD, OPTIONS')
+})
+
+test('HEAD answers like GET, without the body', async () => {
+  for (const attempt of ['fresh', 'kept']) {
+    const url = '/api/sound-packs?limit=7'
+    const head = await app.inject({ method: 'HEAD', url })
+    assert.equal(head.statusCode, 200, attempt)
+    assert.equal(head.body, '')
+    const full = await get(url)
+    assert.equal(head.headers['content-length'], full.headers['content-length'])
+    assert.equal(head.headers.etag, full.headers.etag)
+  }
+})
+
+const specifiedForms = ['/sound-packs', '/sound-packs?page=2', '/sound-packs/cold-start']
+for (const path of specifiedForms) {
+  test(`${path} answers as written and under the base path (281)`, async () => {
+    const [bare, under] = await Promise.all([get(path), get(`/api${path}`)])
+    assert.equal(bare.statusCode, 200)
+    assert.equal(bare.body, under.body)
+  })
+}
+
+test('bare forms of calls that do not exist yet reach the API as well (281)', async () => {
+  for (const path of ['/me', '/me/acquired-content', '/auth/login', '/tracks/x/download']) {
+    assertRefused(await get(path), 404, 'There is nothing at this address.')
+  }
+})
+
+test('every call of the contract is served', () => {
+  for (const { method, path } of calls)
+    assert(app.hasRoute({ method, url: `/api${path}` }), `${method} ${path}`)
+})
+
+const brokenRequests: [sentence: string, bytes: string, status: number][] = [
+  ['gibberish', 'hello there\r\n\r\n', 400],
+  ['a method nobody ever defined', 'FROBNICATE /api/sound-packs HTTP/1.1\r\nhost: shop\r\n\r\n', 400],
+  ['headers without end', `GET / HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+  ['two lengths', 'POST /api/x HTTP/1.1\r\nhost: s\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400],
+]
+for (const [sentence, bytes, status] of brokenRequests) {
+  test(`${sentence}: refused in words on the bare connection`, async () => {
+    const answer = await raw(bytes)
+    assert.match(answer, new RegExp(`^HTTP/1\\.1 ${status} `))
+    const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))) as Refused
+    assert.equal(body.message, body.error.message)
+  })
+}
+
+test('no answer names its machinery', async () => {
+  const answer = await get('/api/sound-packs/%E0%A4%A')
+  assert.equal(answer.headers['x-powered-by'], undefined)
+  assert.doesNotMatch(answer.body, /FST_|at .*\.ts|node_modules/)
+})
+
+async function raw(bytes: string) {
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write(bytes)
+  return text(socket)
+}

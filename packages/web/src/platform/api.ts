@@ -1,0 +1,44 @@
+import type { Api, Line } from '@earcon/contract/lines'
+import { createContext, data } from 'react-router'
+
+export type Fetch = (
+  path: string,
+  init: { method: string; body?: string; headers?: Record<string, string> },
+) => Promise<Response>
+
+/** The whole website as one function: a request and a way to reach the API go in, a page comes out. */
+export type Render = (request: Request, fetch: Fetch) => Promise<Response>
+
+type Parts = { params?: Record<string, string>; query?: Record<string, string | undefined>; body?: object }
+type Asked<L extends Line> = unknown extends Api[L]['asked'] ? [] : [asked: Api[L]['asked']]
+type Caller = <L extends Line>(line: L, ...asked: Asked<L>) => Promise<Api[L]['answer']>
+
+/** Speaks the contract's lines over any way to reach the API: the network, or the same process. */
+export const connect =
+  (fetch: Fetch): Caller =>
+  async (line, ...asked) => {
+    const [method = '', pattern = ''] = line.split(' ')
+    const { params = {}, query = {}, body }: Parts = asked[0] ?? {}
+    const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+    const response = await fetch(`/api${path}${searchOf(query)}`, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    if (!response.ok) throw data(await response.json(), { status: response.status })
+    return answerOf(response)
+  }
+
+/** Safe because the server has checked the answer against the very schema that its type is drawn from. */
+const answerOf = async <T>(response: Response) =>
+  (response.status === 204 ? undefined : await response.json()) as T
+
+function searchOf(query: Record<string, string | undefined>) {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
+}
+
+/** In the browser the API is reached over the network. */
+export const api = connect((path, init) => fetch(path, init))
+
+/** On the server each page is handed its own way to the API. */
+export const apiContext = createContext<Caller>()

@@ -1,0 +1,96 @@
+// Makes a fresh clone ready, and a ready one ready again in no time. Plain JavaScript, because it runs before anything
+// is installed, on whatever Node the machine has (20 or newer).
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const forTests = process.argv.includes('--dev')
+const installed = join(root, 'node_modules/.ready.json')
+const built = join(root, 'packages/web/build/.ready.json')
+
+if (Number.parseInt(process.versions.node, 10) < 20)
+  fail(`Earcon needs Node 20 or newer; this is ${process.version}.`)
+install()
+if (!process.argv.includes('--no-build')) build()
+
+/** Installs exactly what the lockfile says, once for each lockfile. */
+function install() {
+  const wanted = { lock: hashOf(['package.json', 'package-lock.json', ...manifests()]), forTests }
+  const have = read(installed)
+  if (
+    have.lock === wanted.lock &&
+    (have.forTests || !forTests) &&
+    existsSync(join(root, 'node_modules/node'))
+  )
+    return
+  say('Installing what the lockfile names …')
+  const only = forTests ? '--include=dev' : '--omit=dev'
+  npm(['ci', only, '--loglevel=error'], 'The packages could not be installed.')
+  writeFileSync(installed, JSON.stringify(wanted))
+}
+
+/** Builds the web, once for each state of its sources. */
+function build() {
+  const sources = hashOf([
+    'package-lock.json',
+    ...filesIn('packages/web', /^(build|node_modules|\.react-router)$/),
+    ...filesIn('packages/contract/src'),
+  ])
+  if (read(built).sources === sources) return
+  say('Building the web …')
+  npm(['run', 'build', '-w', '@earcon/web'], 'The web could not be built.', 'quiet')
+  writeFileSync(built, JSON.stringify({ sources }))
+}
+
+function manifests() {
+  return readdirSync(join(root, 'packages')).map((name) => `packages/${name}/package.json`)
+}
+
+function filesIn(folder, skip = /^$/) {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter(({ name }) => !skip.test(name))
+    .flatMap((entry) =>
+      entry.isDirectory() ? filesIn(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`],
+    )
+    .sort()
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(file).update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+/** The npm that runs this script, so that no other one has to be found. */
+function npm(args, sentence, quiet) {
+  const path = process.env.npm_execpath
+  const [command, ...first] = path ? [process.execPath, path] : ['npm']
+  const { status, stdout, stderr } = spawnSync(command, [...first, ...args], {
+    cwd: root,
+    stdio: quiet ? 'pipe' : 'inherit',
+    encoding: 'utf8',
+  })
+  if (status === 0) return
+  if (quiet) process.stderr.write(`${stdout ?? ''}${stderr ?? ''}`)
+  fail(sentence)
+}
+
+function say(sentence) {
+  process.stdout.write(`${sentence}\n`)
+}
+
+function fail(sentence) {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
