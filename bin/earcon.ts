@@ -1,33 +1,33 @@
 import { buildApp } from '@earcon/server/app'
-import { type Config, readConfig, StartupError } from '@earcon/server/config'
+import { type Config, readConfig } from '@earcon/server/config'
 import { type Database, openDatabase } from '@earcon/server/db/open'
 import { seed } from '@earcon/server/db/seed'
 import { startChores } from '@earcon/server/platform/chores'
 import type { Website } from '@earcon/server/platform/pages'
+import { StartupError } from '@earcon/server/startup'
 import { catalogue } from '@earcon/sounds/catalogue'
 
 /** Joins the rooms: configuration, database, catalogue, server and website; then listens until told to stop. */
 async function open(makeWebsite: () => Promise<Website>) {
   const config = readConfig(process.env)
   const [database, website] = await Promise.all([openDatabase(config.database), makeWebsite()])
-  try {
-    const context = { db: database.db, config }
-    if (!config.production) await seed(context, catalogue)
-    const { app, chores } = await buildApp(context, website)
-    app.addHook('onClose', startChores(chores, context, app.log))
-    app.addHook('onClose', database.close)
-    await app.listen({ port: config.port, host: config.host })
-    closeOnSignal(
-      () => app.close(),
-      () => app.server.closeAllConnections(),
-    )
-    welcome(config, database)
-  } catch (error) {
-    await database.close()
+  const context = { db: database.db, config }
+  if (!config.production) await seed(context, catalogue)
+  const { app, chores } = await buildApp(context, website)
+  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw portTaken(error)
       ? new StartupError(`Port ${config.port} is in use. Set PORT to another one.`)
       : error
-  }
+  })
+  const stopChores = startChores(chores, context, app.log)
+
+  closeOnSignal(async () => {
+    setTimeout(() => app.server.closeAllConnections(), patience).unref()
+    await app.close()
+    await stopChores()
+    await database.close()
+  })
+  welcome(config, database)
 }
 
 const web = new URL('../packages/web/', import.meta.url)
@@ -49,17 +49,13 @@ const module = (url: URL): Promise<Pick<Website, 'render'>> => import(url.href)
 
 const portTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
+/** How long a visitor who is being served when the shop closes may still take. */
 const patience = 8_000
 
 /** A terminal and npm may both pass the signal on, so only the first one counts. */
-function closeOnSignal(close: () => Promise<void>, cutOff: () => void) {
-  const stop = async () => {
-    setTimeout(cutOff, patience).unref()
-    await close()
-    process.exit(0)
-  }
-  const once = () => void (stopping ??= stop())
-  let stopping: Promise<void> | undefined
+function closeOnSignal(close: () => Promise<void>) {
+  let closing: Promise<void> | undefined
+  const once = () => void (closing ??= close().then(() => process.exit(0)))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, once)
 }
 
@@ -84,5 +80,5 @@ try {
 } catch (error) {
   if (!(error instanceof StartupError)) throw error
   process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
+  process.exit(1)
 }

@@ -26,7 +26,7 @@ const parameters = (where: 'path' | 'query', schema?: z.ZodObject) =>
     schema: json(part, 'input'),
   }))
 
-const operation = ({ summary, status = undefined, params, query, body, answer }: Call) => ({
+const operation = ({ summary, status, params, query, body, answer }: Call) => ({
   summary,
   parameters: [...parameters('path', params), ...parameters('query', query)],
   ...(body && { requestBody: { required: true, content: content(body, 'input') } }),

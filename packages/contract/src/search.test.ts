@@ -20,6 +20,7 @@ const words: [sentence: string, text: string, found: string[]][] = [
     ['don', 't', 'panic', 'build', '2'],
   ],
   ['a word counts once', 'tick tick boom', ['tick', 'boom']],
-  ['punctuation alone has no words', '— & …', []],
+  ['letters with accents belong to their word', 'naïve—bells', ['naïve—bells']],
+  ['punctuation alone has no words', '& - ()', []],
 ]
 for (const [sentence, text, found] of words) test(sentence, () => assert.deepEqual(wordsOf(text), found))

@@ -1,10 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-
-/** Something the person who starts the shop can mend: told in one sentence, without a stack. */
-export class StartupError extends Error {
-  override name = 'StartupError'
-}
+import { StartupError } from './startup.ts'
 
 const port = z.coerce.number().int().min(1).max(65535)
 

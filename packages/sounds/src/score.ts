@@ -2,7 +2,7 @@ import type { ManifestPack, ManifestTrack } from '@earcon/contract/manifest'
 
 export type CodingEvent = NonNullable<ManifestTrack['event']>
 
-export type Artist =
+type Artist =
   | 'Earcon Studio'
   | 'Ines Quarry'
   | 'Marta Velde'
@@ -10,7 +10,7 @@ export type Artist =
   | 'Tallow & Reed'
   | 'The Low Desk'
 
-export type Genre = 'Ambient' | 'Electronic' | 'Interface' | 'Lo-fi' | 'Minimal' | 'Modern classical'
+type Genre = 'Ambient' | 'Electronic' | 'Interface' | 'Lo-fi' | 'Minimal' | 'Modern classical'
 
 /** What stands on a pack's card in the shop. Prices are US cents throughout. */
 export type Sleeve = { slug: string; title: string; description: string; price: number; published: string }

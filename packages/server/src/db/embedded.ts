@@ -5,7 +5,7 @@ import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite'
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PGliteDialect } from 'kysely'
-import { StartupError } from '../config.ts'
+import { messageOf, StartupError } from '../startup.ts'
 import type { Engine } from './open.ts'
 
 /** How every embedded database of ours is opened; bigint is read as the server's driver reads it. */
@@ -57,5 +57,3 @@ function lock(folder: string) {
     throw new StartupError(sentence, { cause: error })
   }
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

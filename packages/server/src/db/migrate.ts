@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { StartupError } from '../config.ts'
+import { messageOf, StartupError } from '../startup.ts'
 import type { Db } from './open.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
@@ -32,14 +32,10 @@ const migratorOf = (db: Db) =>
 export async function migrate(db: Db) {
   const { error, results } = await migratorOf(db).migrateToLatest()
   if (!error) return
-  const failed = results?.find(({ status }) => status === 'Error')?.migrationName
-  const reason = error instanceof Error ? error.message : String(error)
-  throw new StartupError(
-    `The database could not be brought up to date${failed ? ` by ${failed}` : ''}: ${reason}`,
-    {
-      cause: error,
-    },
-  )
+  const failed = results?.find(({ status }) => status === 'Error')?.migrationName ?? 'its migrations'
+  throw new StartupError(`The database could not be brought up to date by ${failed}: ${messageOf(error)}`, {
+    cause: error,
+  })
 }
 
 /** Whether every migration this program knows is in the database. */

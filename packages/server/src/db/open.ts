@@ -14,7 +14,8 @@ export interface Engine {
   dialect: Dialect
   /** Where migrations need other settings than pages do. */
   migrationDialect?: Dialect
-  release?(): void
+  /** Lets go of what Kysely does not close: a lock, or a pool that was never asked. */
+  release(): void | Promise<void>
 }
 
 export interface Database {
@@ -29,7 +30,7 @@ export async function openDatabase(where: Config['database']): Promise<Database>
   const db = new Kysely<Tables>({ dialect: engine.dialect })
   const close = async () => {
     await db.destroy()
-    engine.release?.()
+    await engine.release()
   }
   try {
     await migrateWith(engine, db)

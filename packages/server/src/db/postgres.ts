@@ -1,6 +1,6 @@
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { StartupError } from '../config.ts'
+import { messageOf, StartupError } from '../startup.ts'
 import type { Engine } from './open.ts'
 
 const oldest = 15
@@ -38,6 +38,7 @@ export async function postgres(url: string): Promise<Engine> {
       name: `PostgreSQL ${version}`,
       dialect: new PostgresDialect({ pool: pages }),
       migrationDialect: new PostgresDialect({ pool: pool(url, { max: 2 }) }),
+      release: () => (pages.ending ? undefined : pages.end()),
     }
   } catch (error) {
     await pages.end()
@@ -51,6 +52,5 @@ function unreachable(url: string, error: unknown) {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === '28P01' || code === '28000') return `The database at ${host} refuses the user "${username}".`
   if (code === '3D000') return `The database at ${host} has no database named "${pathname.slice(1)}".`
-  const reason = error instanceof Error ? error.message || code : error
-  return `The database at ${host} cannot be reached: ${reason}`
+  return `The database at ${host} cannot be reached: ${messageOf(error) || String(code)}`
 }

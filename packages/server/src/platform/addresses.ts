@@ -5,20 +5,15 @@ export const underApi = (url: string) => (bare.test(url) ? `/api${url}` : url)
 
 /** Remembers which methods each route pattern takes, for the answer to those that it does not. */
 export function methodBook() {
-  const routes = new Map<string, Set<string>>()
+  const noted: { pattern: string; method: string }[] = []
   return {
     note(pattern: string, methods: string | string[]) {
-      const known = routes.get(pattern) ?? new Set()
-      for (const method of [methods].flat()) known.add(method)
-      routes.set(pattern, known)
+      for (const method of [methods].flat()) noted.push({ pattern, method })
     },
     /** The methods that this path takes, none where it is unknown. */
-    at(path: string) {
-      const found = [...routes]
-        .filter(([pattern]) => fits(pattern, path))
-        .flatMap(([, methods]) => [...methods])
-      return [...new Set(found)].sort()
-    },
+    at: (path: string) => [
+      ...new Set(noted.filter(({ pattern }) => fits(pattern, path)).map(({ method }) => method)),
+    ],
   }
 }
 

@@ -94,7 +94,7 @@ function entryOf(reply: FastifyReply, bytes: Buffer): Kept {
 }
 
 const send = (answer: Kept, request: FastifyRequest, reply: FastifyReply) =>
-  reply.code(answer.status).send(dress(answer, request, reply))
+  reply.code(answer.status).send(dress(answer, request, reply) ?? undefined)
 
 /** Sets the headers for this visitor and gives the bytes to send: none when they have them already. */
 function dress(answer: Kept, request: FastifyRequest, reply: FastifyReply) {

@@ -23,7 +23,7 @@ export function openDoor(context: Context): FastifyInstance {
     // The header limit is only looked at as often as connections are checked.
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     rewriteUrl: ({ url = '/' }) => underApi(url),
-    frameworkErrors: refuse,
+    frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
     clientErrorHandler: refuseBrokenRequest,
   })
   const methods = methodBook()

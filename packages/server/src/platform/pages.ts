@@ -52,7 +52,7 @@ const insideFetch =
       url: path,
       ...(body !== undefined && { payload: body, headers: { 'content-type': 'application/json' } }),
     })
-    const type = String(headers['content-type'] ?? '')
+    const type = headers['content-type'] ?? ''
     return new Response(new Uint8Array(rawPayload), { status: statusCode, headers: { 'content-type': type } })
   }
 

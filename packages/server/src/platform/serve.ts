@@ -1,7 +1,6 @@
 import type { Answer, Call } from '@earcon/contract/call'
 import { Refusal } from '@earcon/contract/refusal'
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
-import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
 import { Redirect } from './replies.ts'
@@ -28,9 +27,9 @@ export const readBySchema: FastifySchemaCompiler<z.ZodType> =
   }
 
 /** What goes out holds exactly what the contract names, whatever the service handed over. */
-export const writeBySchema: FastifySerializerCompiler<z.ZodType> =
-  ({ schema }) =>
-  (data) =>
+export const writeBySchema =
+  ({ schema }: { schema: z.ZodType }) =>
+  (data: unknown) =>
     JSON.stringify(schema.parse(data))
 
 /**
@@ -39,7 +38,7 @@ export const writeBySchema: FastifySerializerCompiler<z.ZodType> =
  */
 export function serve<C extends Call>(
   app: FastifyInstance,
-  { method, path, status = undefined, params, query, body, answer }: C,
+  { method, path, status, params, query, body, answer }: C,
   handler: (given: Given<C>) => Promise<Answer<C> | Redirect>,
   { shared = false } = {},
 ) {

@@ -59,6 +59,7 @@ async function onPostgres(): Promise<Database> {
     await admin.query('select pg_advisory_lock(7245)')
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])
     if (!rowCount) {
+      await admin.query(`drop database if exists ${template}_new`)
       await admin.query(`create database ${template}_new`)
       await (await openDatabase({ url: at(`${template}_new`) })).close()
       await admin.query(`alter database ${template}_new rename to ${template}`)

@@ -58,34 +58,37 @@ export const matchCount = (db: Db, match: Match) =>
     .where(match)
     .executeTakeFirstOrThrow()
 
-/** A stretch of the list, newest first. The index is walked from its nearer end, and only what is shown is joined. */
-export function packsAt(
-  db: Db,
-  match: Match,
-  { offset, limit, total }: { offset: number; limit: number; total: number },
-) {
+interface Stretch {
+  offset: number
+  limit: number
+  total: number
+}
+
+/** The ids of a stretch of the list, newest first, read from the index alone and from its nearer end. */
+export function idsAt(db: Db, match: Match, { offset, limit, total }: Stretch) {
   const length = Math.min(limit, total - offset)
   const fromTheEnd = offset > total / 2
   const direction = fromTheEnd ? 'asc' : 'desc'
   return db
-    .with('shown', (q) =>
-      q
-        .selectFrom('packs')
-        .select('packs.id')
-        .where(match)
-        .orderBy('packs.published_at', direction)
-        .orderBy('packs.id', direction)
-        .offset(fromTheEnd ? total - offset - length : offset)
-        .limit(length),
-    )
-    .selectFrom('shown')
+    .selectFrom('packs')
+    .select('packs.id')
+    .where(match)
+    .orderBy('packs.published_at', direction)
+    .orderBy('packs.id', direction)
+    .offset(fromTheEnd ? total - offset - length : offset)
+    .limit(length)
+}
+
+/** A stretch of the list with all that a card shows: only what is shown is joined. */
+export const packsAt = (db: Db, match: Match, stretch: Stretch) =>
+  db
+    .selectFrom(idsAt(db, match, stretch).as('shown'))
     .innerJoin('packs', 'packs.id', 'shown.id')
     .selectAll('packs')
     .select((q) => [tracksHeld(q).as('total'), tracksHeld(q).where(heldInFreePack).as('owned')])
     .orderBy('packs.published_at', 'desc')
     .orderBy('packs.id', 'desc')
     .execute()
-}
 
 /** By id, or by the slug that people read; an id wins over a slug that looks like one. */
 export const packByIdOrSlug = (db: Db, idOrSlug: string) =>

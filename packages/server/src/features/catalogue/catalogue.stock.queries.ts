@@ -25,7 +25,7 @@ type StockedPack = Omit<ManifestPack, 'published_at'> & { title_folded: string; 
 export async function savePacks(db: Db, packs: StockedPack[]) {
   await db
     .insertInto('packs')
-    .values(packs.map(({ track_ids: _, ...pack }) => ({ ...pack, created_at: pack.published_at })))
+    .values(packs.map(({ track_ids: _held, ...pack }) => ({ ...pack, created_at: pack.published_at })))
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet(({ ref }) => ({
         slug: ref('excluded.slug'),

@@ -1,0 +1,12 @@
+import type { Page } from '@playwright/test'
+
+/** /shop as a visitor meets it. */
+export const shopPage = (page: Page) => ({
+  open: (query = '') => page.goto(`/shop${query}`),
+  cards: page.getByRole('list', { name: 'Sound packs' }).getByRole('listitem'),
+  card: (title: string) => page.getByRole('link', { name: title, exact: true }),
+  search: page.getByRole('searchbox', { name: 'Search by title' }),
+  status: page.getByRole('status'),
+  next: page.getByRole('link', { name: 'Next' }),
+  previous: page.getByRole('link', { name: 'Previous' }),
+})

@@ -1,0 +1,301 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { folded, wordsOf } from '@earcon/contract/search'
+import { catalogue } from '@earcon/sounds/catalogue'
+import { type Insertable, sql } from 'kysely'
+import { atomically } from '../../db/atomically.ts'
+import type { Db } from '../../db/open.ts'
+import type { Tables } from '../../db/tables.ts'
+import { openShop } from '../../testing/shop.ts'
+import { everyPack, idsAt } from './catalogue.queries.ts'
+import { stock } from './catalogue.service.ts'
+
+const { db, context } = await openShop({ manifest: catalogue })
+const stats = () => db.selectFrom('catalogue_stats').selectAll().executeTakeFirstOrThrow()
+const [pack] = catalogue.packs
+const [track, other] = catalogue.tracks
+assert(pack && track && other)
+
+const newTrack = (changes: Partial<Insertable<Tables['tracks']>> = {}) => ({
+  id: '0123456789',
+  slug: 'new-track',
+  title: 'New Track',
+  artist_name: 'Earcon Studio',
+  genre: 'Interface',
+  duration_ms: 1000,
+  price_amount: 100,
+  original_format: 'wav',
+  ...changes,
+})
+const newPack = (changes: Partial<Insertable<Tables['packs']>> = {}) => ({
+  id: '9876543210',
+  slug: 'new-pack',
+  title: 'New Pack',
+  title_folded: 'new pack',
+  description: 'Nothing yet.',
+  price_amount: 100,
+  ...changes,
+})
+
+/** Each of these would be a lie about money or about what is for sale. */
+const illegal: [sentence: string, attempt: (db: Db) => Promise<unknown>][] = [
+  [
+    'a track below the least price',
+    (db) =>
+      db
+        .insertInto('tracks')
+        .values(newTrack({ price_amount: 40 }))
+        .execute(),
+  ],
+  [
+    'a track at odd cents',
+    (db) =>
+      db
+        .insertInto('tracks')
+        .values(newTrack({ price_amount: 105 }))
+        .execute(),
+  ],
+  [
+    'a track without length',
+    (db) =>
+      db
+        .insertInto('tracks')
+        .values(newTrack({ duration_ms: 0 }))
+        .execute(),
+  ],
+  [
+    'a track in another currency',
+    (db) =>
+      db
+        .insertInto('tracks')
+        .values(newTrack({ price_currency: 'eur' }))
+        .execute(),
+  ],
+  [
+    'a track without a title',
+    (db) =>
+      db
+        .insertInto('tracks')
+        .values(newTrack({ title: '' }))
+        .execute(),
+  ],
+  [
+    'a title with a blank at its end',
+    (db) =>
+      db
+        .insertInto('tracks')
+        .values(newTrack({ title: 'New ' }))
+        .execute(),
+  ],
+  [
+    'an id of another shape',
+    (db) =>
+      db
+        .insertInto('tracks')
+        .values(newTrack({ id: 'long-and-readable' }))
+        .execute(),
+  ],
+  [
+    'two tracks of one slug',
+    (db) =>
+      db
+        .insertInto('tracks')
+        .values(newTrack({ slug: track.slug }))
+        .execute(),
+  ],
+  [
+    'an unknown format',
+    (db) =>
+      db
+        .insertInto('tracks')
+        .values(newTrack({ original_format: 'exe' }))
+        .execute(),
+  ],
+  ['an unknown event', (db) => sql`update tracks set event = 'task.nap'`.execute(db)],
+  [
+    'a pack below the least price',
+    (db) =>
+      db
+        .insertInto('packs')
+        .values(newPack({ price_amount: 10 }))
+        .execute(),
+  ],
+  [
+    'a pack at a negative price',
+    (db) =>
+      db
+        .insertInto('packs')
+        .values(newPack({ price_amount: -100 }))
+        .execute(),
+  ],
+  [
+    'a pack at odd cents',
+    (db) =>
+      db
+        .insertInto('packs')
+        .values(newPack({ price_amount: 999 }))
+        .execute(),
+  ],
+  [
+    'a published pack without tracks',
+    (db) =>
+      db
+        .insertInto('packs')
+        .values(newPack({ published_at: new Date() }))
+        .execute(),
+  ],
+  [
+    'a pack that loses its last track while published',
+    (db) => db.deleteFrom('pack_tracks').where('pack_id', '=', pack.id).execute(),
+  ],
+  [
+    'a pack dearer than its tracks',
+    (db) => db.updateTable('packs').set({ price_amount: 1_000_000 }).where('id', '=', pack.id).execute(),
+  ],
+  [
+    'tracks made cheaper than their pack',
+    (db) => db.updateTable('tracks').set({ price_amount: 50 }).execute(),
+  ],
+  [
+    'a track twice in one pack',
+    (db) =>
+      db
+        .insertInto('pack_tracks')
+        .values({ pack_id: pack.id, track_id: pack.track_ids[0] ?? '', position: 99 })
+        .execute(),
+  ],
+  ['two tracks at one place of a pack', (db) => db.updateTable('pack_tracks').set({ position: 0 }).execute()],
+  [
+    'a pack that holds an unknown track',
+    (db) => db.updateTable('pack_tracks').set({ track_id: '0000000000' }).execute(),
+  ],
+  [
+    'a track deleted from under its pack',
+    (db) => db.deleteFrom('tracks').where('id', '=', track.id).execute(),
+  ],
+  [
+    'a second row of statistics',
+    (db) => db.insertInto('catalogue_stats').values({ only_row: false }).execute(),
+  ],
+]
+for (const [sentence, attempt] of illegal) {
+  test(`${sentence}: refused by the database`, async () => {
+    const before = await stats()
+    await assert.rejects(attempt(db), (error: { code?: string }) => /^2[23]/.test(error.code ?? ''))
+    assert.deepEqual(await stats(), before)
+  })
+}
+
+test('a draft may be incomplete, and is neither counted nor shown', async () => {
+  const before = await stats()
+  await db.insertInto('packs').values(newPack()).execute()
+  assert.equal((await stats()).published_packs, before.published_packs)
+  await db.deleteFrom('packs').where('id', '=', '9876543210').execute()
+})
+
+test('the places of a pack may be exchanged in one step', async () => {
+  await sql`update pack_tracks set position = 8 - position where pack_id = ${pack.id}`.execute(db)
+  await sql`update pack_tracks set position = 8 - position where pack_id = ${pack.id}`.execute(db)
+})
+
+test('the count follows every way a pack comes and goes', async () => {
+  const published = async () => (await stats()).published_packs
+  const counted = async () =>
+    Number(
+      (
+        await sql<{ n: number }>`select count(*)::int as n from packs where published_at is not null`.execute(
+          db,
+        )
+      ).rows[0]?.n,
+    )
+
+  assert.equal(await published(), catalogue.packs.length)
+  await db.updateTable('packs').set({ published_at: null }).where('id', '=', pack.id).execute()
+  assert.equal(await published(), catalogue.packs.length - 1)
+  await db
+    .updateTable('packs')
+    .set({ published_at: new Date(pack.published_at) })
+    .where('id', '=', pack.id)
+    .execute()
+  assert.equal(await published(), await counted())
+  await db
+    .deleteFrom('packs')
+    .where(
+      'id',
+      'in',
+      catalogue.packs.slice(3).map(({ id }) => id),
+    )
+    .execute()
+  assert.equal(await published(), 3)
+  await sql`truncate packs cascade`.execute(db)
+  assert.equal(await published(), 0)
+  await stock(context, catalogue)
+  assert.equal(await published(), catalogue.packs.length)
+})
+
+test('every change raises the version', async () => {
+  const changes: ((db: Db) => Promise<unknown>)[] = [
+    (db) => db.updateTable('packs').set({ description: 'Another.' }).where('id', '=', pack.id).execute(),
+    (db) => db.updateTable('tracks').set({ title: 'Another' }).where('id', '=', track.id).execute(),
+    (db) => sql`update pack_tracks set position = position`.execute(db),
+  ]
+  for (const change of changes) {
+    const { version } = await stats()
+    await change(db)
+    assert((await stats()).version > version)
+  }
+})
+
+test('stocking the same manifest again changes nothing but the version', async () => {
+  const shelves = () =>
+    db.selectFrom('pack_tracks').selectAll().orderBy('pack_id').orderBy('position').execute()
+  await stock(context, catalogue)
+  const before = await shelves()
+  await stock(context, catalogue)
+  assert.deepEqual(await shelves(), before)
+})
+
+test('a manifest that breaks a rule leaves the shelves as they were', async () => {
+  const before = await stats()
+  const dear = { ...catalogue, packs: [{ ...pack, price_amount: 1_000_000 }] }
+  await assert.rejects(stock(context, dear))
+  assert.deepEqual(await stats(), before)
+})
+
+test('the database splits a title into words as the rule does', async () => {
+  const titles = [
+    "Don't Panic",
+    'Café & Co. (2nd)',
+    'naïve—dash',
+    'ПРИВЕТ мир',
+    '9600 Baud',
+    'tick tick',
+    '鈴 🔔 bell',
+  ]
+  for (const title of titles) {
+    const title_folded = folded(title)
+    const words = await atomically(context, async ({ db }) => {
+      await db.insertInto('packs').values(newPack({ title, title_folded })).execute()
+      const rows = await db
+        .selectFrom('pack_words')
+        .select('word')
+        .where('pack_id', '=', '9876543210')
+        .execute()
+      await db.deleteFrom('packs').where('id', '=', '9876543210').execute()
+      return rows.map(({ word }) => word)
+    })
+    assert.deepEqual(words.sort(), wordsOf(title_folded).sort(), title)
+  }
+})
+
+test('the list walks its index, from either end', async () => {
+  for (const offset of [0, 10]) {
+    const plan = await atomically(context, async ({ db }) => {
+      await sql`set local enable_seqscan = off`.execute(db)
+      return idsAt(db, everyPack, { offset, limit: 10, total: 18 }).explain()
+    })
+    const said = plan.map((row) => row['QUERY PLAN']).join('\n')
+    assert.match(said, offset ? /Scan Backward using packs_newest/ : /Scan using packs_newest/)
+    assert.doesNotMatch(said, /Sort/)
+  }
+})

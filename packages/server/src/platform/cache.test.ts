@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { catalogue } from '@earcon/sounds/catalogue'
+import { openShop } from '../testing/shop.ts'
+import { answerCache } from './cache.ts'
+
+const { app, get } = await openShop({ manifest: catalogue })
+const url = '/api/sound-packs?page=1'
+const plain = await get(url)
+
+test('the first answer and the kept one are the same, to the header', async () => {
+  const kept = await get(url)
+  const { date: _, ...first } = plain.headers
+  const { date: __, ...second } = kept.headers
+  assert.deepEqual(second, first)
+  assert.equal(kept.body, plain.body)
+})
+
+test('a visitor who has the answer already is told so', async () => {
+  const answer = await get(url, { 'if-none-match': String(plain.headers.etag) })
+  assert.equal(answer.statusCode, 304)
+  assert.equal(answer.body, '')
+  assert.equal(answer.headers.etag, plain.headers.etag)
+})
+
+const decoders = { br: brotliDecompressSync, gzip: gunzipSync }
+for (const [encoding, decode] of Object.entries(decoders)) {
+  test(`an answer travels as ${encoding} to who asks for it`, async () => {
+    for (const fresh of ['?page=1&limit=9', '?page=1&limit=9']) {
+      const answer = await get(`/api/sound-packs${fresh}`, { 'accept-encoding': encoding })
+      assert.equal(answer.headers['content-encoding'], encoding)
+      assert.match(String(answer.headers.vary), /accept-encoding/)
+      assert(answer.rawPayload.length < plain.rawPayload.length / 2)
+      assert.equal(JSON.parse(decode(answer.rawPayload).toString()).data.length, 9)
+    }
+  })
+}
+
+test('query names that change nothing share one answer', async () => {
+  const answer = await get(`${url}&utm_source=mail`)
+  assert.equal(answer.headers.etag, plain.headers.etag)
+})
+
+test('what tells two pages apart keeps them apart', async () => {
+  const pages = await Promise.all(
+    ['?page=1', '?page=2', '?page=1&limit=5', '?page=1&search=cold'].map((query) =>
+      get(`/api/sound-packs${query}`),
+    ),
+  )
+  assert.equal(new Set(pages.map(({ body }) => body)).size, pages.length)
+})
+
+test('whoever shows a token gets an answer of their own', async () => {
+  const answer = await get(url, { authorization: 'Bearer x' })
+  assert.equal(answer.headers['cache-control'], 'no-store')
+  assert.equal(answer.headers.etag, undefined)
+})
+
+test('a refusal is never kept', async () => {
+  const answer = await get('/api/sound-packs/nowhere')
+  assert.equal(answer.headers['cache-control'], 'no-store')
+  assert.equal(answer.headers.etag, undefined)
+})
+
+test('HEAD of a kept answer has its headers and no body', async () => {
+  const head = await app.inject({ method: 'HEAD', url })
+  assert.equal(head.headers.etag, plain.headers.etag)
+  assert.equal(head.body, '')
+})
+
+const answer = (bytes: number) => ({ status: 200, headers: {}, bytes: Buffer.alloc(bytes), compressed: {} })
+
+test('an answer made from an older catalogue is not kept', () => {
+  const cache = answerCache()
+  const before = cache.generation()
+  cache.drop()
+  cache.keep('/shop', answer(1), before)
+  assert.equal(cache.find('/shop'), undefined)
+})
+
+test('the cache never grows without bound', () => {
+  const cache = answerCache()
+  for (let index = 0; index < 5_000; index += 1) cache.keep(`/${index}`, answer(100_000), cache.generation())
+  const kept = Array.from({ length: 5_000 }, (_, index) => cache.find(`/${index}`)).filter(Boolean)
+  assert(kept.length > 0 && kept.length <= 1_000)
+  assert(kept.length * 100_000 <= 64 * 1024 * 1024)
+})

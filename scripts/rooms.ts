@@ -1,0 +1,101 @@
+import { dirname, join } from 'node:path/posix'
+
+export interface Source {
+  path: string
+  text: string
+}
+
+interface Import {
+  name: string
+  typesOnly: boolean
+}
+
+/** What each room may import, by the name of a package, of Node's own module or of another room of ours. */
+const rooms: Record<string, RegExp> = {
+  contract: /^zod$/,
+  server: /^(node:|fastify$|@fastify\/|kysely|pg$|@electric-sql\/pglite|zod$|@earcon\/(contract|zip)\/)/,
+  web: /^(react$|react-dom\/|react-router|@react-router\/dev\/(config|routes)$|virtual:|@stripe\/|@earcon\/contract\/)/,
+  zip: /^node:/,
+  sounds: /^(node:|wasm-media-encoders|@earcon\/contract\/)/,
+  sandbox: /^(node:|fastify$|@fastify\/|oidc-provider$|stripe$)/,
+  e2e: /^(node:|@playwright\/test$|@axe-core\/playwright$|@earcon\/contract\/)/,
+  bench: /^(node:|@playwright\/test$|@earcon\/contract\/)/,
+  bin: /^(node:|@earcon\/(server|sounds)\/|@earcon\/web\/dev$)/,
+}
+
+/** Files that build or start a room, and so touch what the room itself may not. */
+const doors = /^packages\/web\/(src\/entry\.server\.tsx|[\w.-]+\.ts)$/
+
+/** The contract's rules: plain functions that may reach a browser as values. Every other file of it only as types. */
+const ruleNames = 'cart|duration|email|filename|money|ownership|password|pricing|refusal|search'
+const isRule = (pathOrName: string) =>
+  new RegExp(`^(packages/contract/src|@earcon/contract)/(${ruleNames})(\\.ts)?$`).test(pathOrName)
+
+/** Every import, by file, that a room may not make. */
+export const straysIn = (sources: Source[]) =>
+  sources.filter(({ path }) => !/\.test\.tsx?$|\/testing\//.test(path)).flatMap(strays)
+
+function strays(source: Source) {
+  const found = importsOf(source).filter((imported) => !fits(source.path, imported))
+  const reader =
+    /process\.env/.test(source.text) &&
+    source.path.startsWith('packages/server/') &&
+    !source.path.endsWith('/config.ts')
+  return [
+    ...found.map(({ name }) => `${source.path} → ${name}`),
+    ...(reader ? [`${source.path} → process.env`] : []),
+  ]
+}
+
+function fits(path: string, { name, typesOnly }: Import) {
+  const room = path.startsWith('bin/') ? 'bin' : (path.split('/')[1] ?? '')
+  const may = rooms[room]
+  if (!may) return false
+  if (name.startsWith('.')) {
+    const target = join(dirname(path), name)
+    return staysInside(path, target) && (typesOnly || !isRule(path) || isRule(target))
+  }
+  if (doors.test(path)) return !/^@earcon\/(server|sandbox|sounds)/.test(name)
+  if (!may.test(name)) return false
+  if (room === 'contract') return typesOnly || !isRule(path)
+  if (room === 'web') return typesOnly || !name.startsWith('@earcon/contract/') || isRule(name)
+  if (room === 'sounds') return typesOnly || !name.startsWith('@earcon/')
+  if (room === 'bin') return !name.includes('/features/')
+  return !path.endsWith('.service.ts') || !/^@?fastify/.test(name)
+}
+
+/** A neighbour in the same room, and within the server and the web the way that calls may fall. */
+function staysInside(path: string, target: string) {
+  const home = path.startsWith('bin/') ? 'bin/' : path.split('/').slice(0, 2).join('/')
+  if (!target.startsWith(home)) return false
+  const [from, to] = [featureOf(path), featureOf(target)]
+  if (path.includes('/platform/') && to) return false
+  if (from && to && from !== to) return /\.(service\.ts|section\.tsx)$/.test(target)
+  if (path.endsWith('.routes.ts')) return !target.endsWith('.queries.ts')
+  if (path.endsWith('.queries.ts')) return !/\.(service|routes)\.ts$/.test(target)
+  return true
+}
+
+const featureOf = (path: string) => /\/features\/([^/]+)\//.exec(path)?.[1]
+
+/** Import and export declarations, calls of import(), and bare imports for their effect. */
+function importsOf({ text }: Source): Import[] {
+  const declared = [
+    ...text.matchAll(/^\s*(import|export)\s+(type\s+)?([^'"();]*?)\s*\bfrom\s+['"]([^'"]+)['"]/gm),
+  ].map(([, , type, names = '', name = '']) => ({ name, typesOnly: Boolean(type) || allTypes(names) }))
+  const others = [...text.matchAll(/\bimport\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, name = '']) => ({
+    name,
+    typesOnly: false,
+  }))
+  return [...declared, ...others]
+}
+
+const allTypes = (names: string) => {
+  const list = /^\{(.*)\}$/s.exec(names.trim())?.[1]
+  const parts =
+    list
+      ?.split(',')
+      .map((part) => part.trim())
+      .filter(Boolean) ?? []
+  return parts.length > 0 && parts.every((part) => part.startsWith('type '))
+}

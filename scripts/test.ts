@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { findBrowser } from './browser.ts'
+import { startPostgres } from './postgres.ts'
+
+interface Outcome {
+  stage: string
+  passed: number
+  failed: number
+}
+
+/** Every stage of the whole test run, in order. `npm test -- rules browser` runs just those two. */
+const stages: Record<string, () => Promise<Outcome>> = {
+  rules: () => nodeTests('rules', ['*.test.ts', 'packages/{contract,sounds}/src/**/*.test.ts']),
+  pglite: () => serverTests('server on the embedded PostgreSQL', { ENGINE: 'pglite' }),
+  async postgres() {
+    const { url, source, stop } = await startPostgres()
+    try {
+      return await serverTests(`server on ${source}`, { ENGINE: 'postgres', TEST_DATABASE_URL: url })
+    } finally {
+      await stop()
+    }
+  },
+  process: () => nodeTests('the shop as a process', ['bin/*.test.ts']),
+  async browser() {
+    const { path, source } = await findBrowser()
+    const playwright = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'packages/e2e']
+    return run(`browser, ${source}: ${path}`, playwright, { CHROMIUM_PATH: path })
+  },
+}
+
+const nodeTests = (stage: string, files: string[], env = {}) =>
+  run(stage, ['--test', '--test-concurrency=2', '--test-timeout=120000', ...files], env)
+
+const serverTests = (stage: string, env: Record<string, string>) =>
+  nodeTests(stage, ['packages/server/src/**/*.test.ts'], env)
+
+/** Runs one stage, shows what it says, and reads its closing count. A stage without a single test has failed. */
+async function run(stage: string, args: string[], env: Record<string, string>): Promise<Outcome> {
+  process.stdout.write(`\n━━ ${stage}\n`)
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    process.stdout.write(text)
+    said += text
+  })
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  const count = (word: string) =>
+    Number(
+      new RegExp(`^(?:ℹ ${word} (\\d+)|\\s+(\\d+) ${word}ed\\b)`, 'm').exec(said)?.slice(1).find(Boolean) ??
+        0,
+    )
+  const passed = count('pass')
+  const failed = count('fail')
+  const sound = code === 0 && passed > 0
+  return { stage, passed, failed: sound ? failed : Math.max(1, failed) }
+}
+
+const failedStage = (stage: string, error: unknown): Outcome => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  return { stage, passed: 0, failed: 1 }
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.find((name) => !stages[name])
+if (unknown) throw new Error(`There is no stage "${unknown}". There are: ${Object.keys(stages).join(', ')}.`)
+
+const outcomes: Outcome[] = []
+for (const [name, stage] of Object.entries(stages)) {
+  if (asked.length === 0 || asked.includes(name))
+    outcomes.push(await stage().catch((error) => failedStage(name, error)))
+}
+
+const total = (key: 'passed' | 'failed') => outcomes.reduce((sum, outcome) => sum + outcome[key], 0)
+process.stdout.write('\n')
+for (const { stage, passed, failed } of outcomes)
+  process.stdout.write(`${failed ? '✖' : '✔'} ${stage}: ${passed} passed, ${failed} failed\n`)
+process.stdout.write(`\n${total('passed')} passed, ${total('failed')} failed\n`)
+process.exitCode = total('failed') > 0 ? 1 : 0
