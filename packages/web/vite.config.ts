@@ -4,18 +4,20 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), compressed()],
   build: { assetsInlineLimit: 0, cssCodeSplit: false },
   environments: {
     ssr: {
-      // One self-contained file, with React's production build: the server runs it as it is, whatever NODE_ENV says.
-      resolve: { noExternal: true },
-      define: { 'process.env.NODE_ENV': '"production"' },
+      // Built, it is one self-contained file with React's production build, whatever NODE_ENV says when it runs.
+      ...(command === 'build' && {
+        resolve: { noExternal: true },
+        define: { 'process.env.NODE_ENV': '"production"' },
+      }),
       build: { rolldownOptions: { input: 'src/handler.ts' } },
     },
   },
-})
+}))
 
 /** Squeezes every asset once, at build time, as hard as it goes. */
 function compressed(): Plugin {

@@ -37,8 +37,9 @@ export async function servePages(app: FastifyInstance, { publicUrl }: Config, we
     const page = await website.render(new Request(new URL(request.url, publicUrl)), inside)
     const bytes = Buffer.from(await page.arrayBuffer())
     for (const [name, value] of page.headers) reply.header(name, value)
-    if (website.assets) reply.header('content-security-policy', policyFor(bytes.toString()))
-    if (page.status !== 200 || !page.headers.has('cache-control')) reply.header('cache-control', 'no-store')
+    if (!middleware) reply.header('content-security-policy', policyFor(bytes.toString()))
+    const lasting = page.status === 200 && page.headers.has('cache-control') && !middleware
+    if (!lasting) reply.header('cache-control', 'no-store')
     // Bytes, not the Response itself: Fastify answers HEAD with a fault for one.
     return reply.code(page.status).send(bytes)
   })
