@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { buildApp } from '@earcon/server/app'
 import { type Config, readConfig } from '@earcon/server/config'
 import { type Database, openDatabase } from '@earcon/server/db/open'
@@ -35,7 +36,7 @@ const web = new URL('../packages/web/', import.meta.url)
 /** The site as `npm start` has built it. */
 async function builtWebsite(): Promise<Website> {
   const { render } = await module(new URL('build/server/index.js', web))
-  return { render, assets: new URL('build/client', web).pathname }
+  return { render, assets: fileURLToPath(new URL('build/client', web)) }
 }
 
 /** The site from its sources, each change of them shown at once. */

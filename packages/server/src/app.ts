@@ -26,7 +26,8 @@ export async function buildApp(context: Context, website?: Website): Promise<Sho
   keepAnswers(app, cache)
   await app.register(
     async (api) => {
-      api.get('/openapi.json', async (_, reply) => reply.header('cache-control', 'no-cache').send(openapi()))
+      const document = openapi()
+      api.get('/openapi.json', async (_, reply) => reply.header('cache-control', 'no-cache').send(document))
       for (const feature of features) await api.register(feature)
     },
     { prefix: '/api' },

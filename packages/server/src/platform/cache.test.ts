@@ -37,6 +37,14 @@ for (const [encoding, decode] of Object.entries(decoders)) {
   })
 }
 
+test('an encoding that is refused is not used', async () => {
+  for (const refused of ['br;q=0', 'br; q=0.0, gzip;q=0', 'identity', '']) {
+    const answer = await get(url, { 'accept-encoding': refused })
+    assert.equal(answer.headers['content-encoding'], undefined, refused)
+  }
+  assert.equal((await get(url, { 'accept-encoding': 'br;q=0, gzip' })).headers['content-encoding'], 'gzip')
+})
+
 test('query names that change nothing share one answer', async () => {
   const answer = await get(`${url}&utm_source=mail`)
   assert.equal(answer.headers.etag, plain.headers.etag)
@@ -49,6 +57,13 @@ test('what tells two pages apart keeps them apart', async () => {
     ),
   )
   assert.equal(new Set(pages.map(({ body }) => body)).size, pages.length)
+})
+
+test('a name in disguise gets the answer it asks for, and leaves the others theirs', async () => {
+  const disguised = await get('/api/sound-packs?%70age=2&limit=3')
+  assert.equal(disguised.json<{ pagination: { page: number } }>().pagination.page, 2)
+  const plainly = await get('/api/sound-packs?limit=3')
+  assert.equal(plainly.json<{ pagination: { page: number } }>().pagination.page, 1)
 })
 
 test('whoever shows a token gets an answer of their own', async () => {

@@ -14,7 +14,7 @@ const mostEntries = 1_000
 const mostBytes = 64 * 1024 * 1024
 const worthCompressing = 1_024
 
-/** Only these change an answer; any other query name (a campaign's, say) must not fill the cache with copies. */
+/** Only these change an answer. Any other plain name (a campaign's, say) must not fill the cache with copies. */
 const knownQuery = ['page', 'limit', 'search']
 
 export type AnswerCache = ReturnType<typeof answerCache>
@@ -76,19 +76,22 @@ declare module 'fastify' {
 const mayShare = ({ method, headers }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') && headers.authorization === undefined
 
+/** The address as it was sent, so that no two questions share a key; a name in disguise (%70age) is kept as well. */
 function keyOf({ url }: FastifyRequest) {
-  const [path = '', search] = url.split('?', 2)
-  if (!search) return path
-  const given = new URLSearchParams(search)
-  return [path, ...knownQuery.map((name) => given.getAll(name).join('\0'))].join('\n')
+  const [path = '', search = ''] = url.split(/\?(.*)/s, 2)
+  return [path, ...search.split('&').filter(changesAnswer)].join('&')
+}
+
+function changesAnswer(pair: string) {
+  const name = pair.split('=', 1)[0] ?? ''
+  return knownQuery.includes(name) || /[^\w.-]/.test(name)
 }
 
 function entryOf(reply: FastifyReply, bytes: Buffer): Kept {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   const headers: Record<string, string> = { etag, vary: 'accept-encoding, authorization' }
   for (const [name, value] of Object.entries(reply.getHeaders())) {
-    if (name !== 'content-length' && name !== 'x-request-id' && value !== undefined)
-      headers[name] = String(value)
+    if (name !== 'content-length' && value !== undefined) headers[name] = String(value)
   }
   return { status: reply.statusCode, headers, bytes, compressed: {} }
 }
@@ -99,7 +102,7 @@ const send = (answer: Kept, request: FastifyRequest, reply: FastifyReply) =>
 /** Sets the headers for this visitor and gives the bytes to send: none when they have them already. */
 function dress(answer: Kept, request: FastifyRequest, reply: FastifyReply) {
   reply.headers(answer.headers)
-  if (request.headers['if-none-match']?.includes(answer.headers.etag ?? '')) {
+  if (hasAlready(request, answer.headers.etag)) {
     reply.code(304).removeHeader('content-type')
     return null
   }
@@ -109,13 +112,19 @@ function dress(answer: Kept, request: FastifyRequest, reply: FastifyReply) {
   return (answer.compressed[encoding] ??= compress[encoding](answer.bytes))
 }
 
+const hasAlready = ({ headers }: FastifyRequest, etag = '') =>
+  headers['if-none-match'] === '*' || headers['if-none-match']?.includes(etag)
+
 const compress = {
   br: (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (bytes: Buffer) => gzipSync(bytes),
 }
 
 function encodingFor({ bytes }: Kept, request: FastifyRequest) {
-  const accepted = request.headers['accept-encoding'] ?? ''
   if (bytes.length < worthCompressing) return undefined
-  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+  const accepted = new Set(String(request.headers['accept-encoding']).split(',').filter(wanted).map(nameOf))
+  return accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : undefined
 }
+
+const nameOf = (coding: string) => coding.split(';', 1)[0]?.trim()
+const wanted = (coding: string) => !/;\s*q=0(\.0*)?\s*$/.test(coding)

@@ -4,9 +4,16 @@ import type { Config } from '../config.ts'
 /** Structured lines; whatever a line may carry by accident, these never leave the process. */
 export const logger = ({ logLevel }: Config) => ({
   level: logLevel,
-  redact: ['authorization', 'password', 'newPassword', 'currentPassword', 'token', 'clientSecret'].flatMap(
-    (name) => [name, `*.${name}`, `*.*.${name}`],
-  ),
+  redact: [
+    'authorization',
+    'password',
+    'newPassword',
+    'currentPassword',
+    'token',
+    'clientSecret',
+    'params',
+    'detail',
+  ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
 })
 
 /**

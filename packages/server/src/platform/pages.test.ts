@@ -52,6 +52,14 @@ test('another loopback name is sent to the one that counts, so that there is one
   assert.equal(answer.headers.location, 'http://localhost:4000/shop?page=2')
 })
 
+test('no address leads away from the shop', async () => {
+  for (const url of ['//evil.example/x', '/\\evil.example']) {
+    const sent = await get(url, { host: '127.0.0.1:4000' })
+    assert.match(String(sent.headers.location), /^http:\/\/localhost:4000\//)
+    assert.match((await get(url, { host })).body, /http:\/\/localhost:4000\//)
+  }
+})
+
 test('a page that is not there says so, and is not kept', async () => {
   const answer = await get('/gone', { host })
   assert.equal(answer.statusCode, 404)

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
+import type { Call } from '@earcon/contract/call'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
 /** How a page reaches the API without leaving the process: same hooks, same checks, same refusals. */
-export type InsideFetch = (path: string, init?: { method?: string; body?: string }) => Promise<Response>
+export type InsideFetch = (
+  path: string,
+  init?: { method?: Call['method']; body?: string },
+) => Promise<Response>
 
 /** The website as the server knows it: one function that turns a request into a page. */
 export interface Website {
@@ -31,10 +35,11 @@ export async function servePages(app: FastifyInstance, { publicUrl }: Config, we
 
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound()
-    const elsewhere = canonicalAddress(publicUrl, request)
-    if (elsewhere) return reply.redirect(elsewhere, 307)
+    // Put together, never resolved: "//elsewhere.example" and "http://elsewhere.example" must not lead away.
+    const address = `${publicUrl}${request.url.startsWith('/') ? '' : '/'}${request.url}`
+    if (underOtherName(publicUrl, request)) return reply.redirect(address, 307)
 
-    const page = await website.render(new Request(new URL(request.url, publicUrl)), inside)
+    const page = await website.render(new Request(address), inside)
     const bytes = Buffer.from(await page.arrayBuffer())
     for (const [name, value] of page.headers) reply.header(name, value)
     if (!middleware) reply.header('content-security-policy', policyFor(bytes.toString()))
@@ -49,7 +54,7 @@ const insideFetch =
   (app: FastifyInstance): InsideFetch =>
   async (path, { method = 'GET', body } = {}) => {
     const { statusCode, headers, rawPayload } = await app.inject({
-      method: method as 'GET',
+      method,
       url: path,
       ...(body !== undefined && { payload: body, headers: { 'content-type': 'application/json' } }),
     })
@@ -60,12 +65,11 @@ const insideFetch =
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Another loopback name would be another browser storage, so another cart and login: sent to the one that counts. */
-function canonicalAddress(publicUrl: string, { headers, url }: FastifyRequest) {
+function underOtherName(publicUrl: string, { headers }: FastifyRequest) {
   const asked = URL.parse(`http://${headers.host}`)
   const own = new URL(publicUrl)
-  const sameShop =
-    asked && asked.port === own.port && loopback.has(asked.hostname) && loopback.has(own.hostname)
-  return sameShop && asked.hostname !== own.hostname ? new URL(url, publicUrl).href : undefined
+  const oneMachine = loopback.has(own.hostname) && asked && loopback.has(asked.hostname)
+  return oneMachine && asked.port === own.port && asked.hostname !== own.hostname
 }
 
 /** Scripts of ours, and exactly those inline ones that this very page holds. */

@@ -1,9 +1,12 @@
+import type { Call } from '@earcon/contract/call'
 import type { Api, Line } from '@earcon/contract/lines'
 import { createContext, data } from 'react-router'
 
+type Method = Call['method']
+
 export type Fetch = (
   path: string,
-  init: { method: string; body?: string; headers?: Record<string, string> },
+  init: { method: Method; body?: string; headers?: Record<string, string> },
 ) => Promise<Response>
 
 /** The whole website as one function: a request and a way to reach the API go in, a page comes out. */
@@ -17,7 +20,7 @@ type Caller = <L extends Line>(line: L, ...asked: Asked<L>) => Promise<Api[L]['a
 export const connect =
   (fetch: Fetch): Caller =>
   async (line, ...asked) => {
-    const [method = '', pattern = ''] = line.split(' ')
+    const [method, pattern] = partsOf(line)
     const { params = {}, query = {}, body }: Parts = asked[0] ?? {}
     const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
     const response = await fetch(`/api${path}${searchOf(query)}`, {
@@ -27,6 +30,9 @@ export const connect =
     if (!response.ok) throw data(await response.json(), { status: response.status })
     return answerOf(response)
   }
+
+/** Safe because a line is, by its type, a method, a blank and a path. */
+const partsOf = (line: Line) => line.split(' ') as [Method, string]
 
 /** Safe because the server has checked the answer against the very schema that its type is drawn from. */
 const answerOf = async <T>(response: Response) =>
