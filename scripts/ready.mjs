@@ -7,7 +7,6 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const forTests = process.argv.includes('--dev')
 const installed = join(root, 'node_modules/.ready.json')
 const built = join(root, 'packages/web/build/.ready.json')
 
@@ -18,14 +17,12 @@ if (!process.argv.includes('--no-build')) build()
 
 /** Installs exactly what the lockfile says, once for each lockfile. */
 function install() {
-  const wanted = { lock: hashOf(['package.json', 'package-lock.json', ...manifests()]), forTests }
   const have = read(installed)
-  if (
-    have.lock === wanted.lock &&
-    (have.forTests || !forTests) &&
-    existsSync(join(root, 'node_modules/node'))
-  )
-    return
+  // Whoever has run the tests once keeps what they need.
+  const forTests = process.argv.includes('--dev') || have.forTests === true
+  const wanted = { lock: hashOf(['package.json', 'package-lock.json', ...manifests()]), forTests }
+  const whole = existsSync(join(root, 'node_modules/node'))
+  if (whole && have.lock === wanted.lock && have.forTests === forTests) return
   say('Installing what the lockfile names …')
   const only = forTests ? '--include=dev' : '--omit=dev'
   npm(['ci', only, '--loglevel=error'], 'The packages could not be installed.')

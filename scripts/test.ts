@@ -65,7 +65,10 @@ const failedStage = (stage: string, error: unknown): Outcome => {
 
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !stages[name])
-if (unknown) throw new Error(`There is no stage "${unknown}". There are: ${Object.keys(stages).join(', ')}.`)
+if (unknown) {
+  process.stderr.write(`There is no stage "${unknown}". There are: ${Object.keys(stages).join(', ')}.\n`)
+  process.exit(1)
+}
 
 const outcomes: Outcome[] = []
 for (const [name, stage] of Object.entries(stages)) {

@@ -42,13 +42,12 @@ export type PackSummary = z.infer<typeof PackSummary>
 export const SoundPack = PackSummary.extend({ tracks: z.array(Track) })
 export type SoundPack = z.infer<typeof SoundPack>
 
-export const Pagination = z.object({
+const Pagination = z.object({
   page: z.number().positive(),
   limit: z.int().positive(),
   totalPages: z.int().nonnegative(),
   totalItems: z.int().nonnegative(),
 })
-export type Pagination = z.infer<typeof Pagination>
 
 export const PackPage = z.object({ data: z.array(PackSummary), pagination: Pagination })
 export type PackPage = z.infer<typeof PackPage>

@@ -5,8 +5,8 @@ import { getConfig } from './home.ts'
 /** Every call of the shop, once. What is missing here can be neither served nor asked. */
 export const calls = [getConfig, listPacks, getPack] as const satisfies readonly Call[]
 
-type Calls = (typeof calls)[number]
+export type AnyCall = (typeof calls)[number]
 
 /** The same calls as types, named as a request line: the web imports only these, so no schema reaches a browser. */
-export type Api = { [C in Calls as `${C['method']} ${C['path']}`]: { asked: Asked<C>; answer: Answer<C> } }
+export type Api = { [C in AnyCall as `${C['method']} ${C['path']}`]: { asked: Asked<C>; answer: Answer<C> } }
 export type Line = keyof Api

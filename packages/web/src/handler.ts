@@ -1,5 +1,5 @@
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { apiContext, connect, type Render } from './platform/api.ts'
 
 /** The generated types allow undefined where the router's own say absent; they mean the same. */

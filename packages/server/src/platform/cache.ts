@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Call } from '@earcon/contract/call'
+import { calls } from '@earcon/contract/lines'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 interface Kept {
@@ -14,8 +16,8 @@ const mostEntries = 1_000
 const mostBytes = 64 * 1024 * 1024
 const worthCompressing = 1_024
 
-/** Only these change an answer. Any other plain name (a campaign's, say) must not fill the cache with copies. */
-const knownQuery = ['page', 'limit', 'search']
+/** The query names of the contract change an answer; any other (a campaign's) must not fill the cache with copies. */
+const knownQuery = new Set(calls.flatMap((call: Call) => Object.keys(call.query?.shape ?? {})))
 
 export type AnswerCache = ReturnType<typeof answerCache>
 
@@ -84,7 +86,7 @@ function keyOf({ url }: FastifyRequest) {
 
 function changesAnswer(pair: string) {
   const name = pair.split('=', 1)[0] ?? ''
-  return knownQuery.includes(name) || /[^\w.-]/.test(name)
+  return knownQuery.has(name) || /[^\w.-]/.test(name)
 }
 
 function entryOf(reply: FastifyReply, bytes: Buffer): Kept {

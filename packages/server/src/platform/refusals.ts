@@ -17,7 +17,7 @@ const byStatus = new Map<number, RefusalCode>([
 const outage = /^(08|53|57P|25P0[34]|57014|55P03)|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND)$/
 
 /** Anything thrown becomes a refusal; what was not meant as one keeps its details to the log. */
-export function refusalOf(error: unknown): Refusal {
+function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const { statusCode, code } = (error ?? {}) as Partial<FastifyError>
   if (code && outage.test(code)) return new Refusal('unavailable', { cause: error })

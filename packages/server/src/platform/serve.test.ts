@@ -8,7 +8,7 @@ import { readConfig } from '../config.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { openDoor } from './door.ts'
 import { redirect } from './replies.ts'
-import { serve } from './serve.ts'
+import { mount } from './serve.ts'
 
 const Echo = z.object({ said: z.string() })
 const echo = call({
@@ -39,15 +39,15 @@ after(async () => {
   await database.close()
 })
 
-serve(app, echo, async ({ body }) => body)
-serve(app, forget, async () => undefined)
-serve(app, leave, async () => redirect('/email-verified-success?email=zoë@earcon.example'))
-serve(app, leak, async () => ({ said: 'hello', password: 'secret' }))
-serve(app, lie, async () => JSON.parse('{"said": 7}'))
-serve(app, fault, async () => {
+mount(app, echo, async ({ body }) => body)
+mount(app, forget, async () => undefined)
+mount(app, leave, async () => redirect('/email-verified-success?email=zoë@earcon.example'))
+mount(app, leak, async () => ({ said: 'hello', password: 'secret' }))
+mount(app, lie, async () => JSON.parse('{"said": 7}'))
+mount(app, fault, async () => {
   throw new Error('connection string postgres://shop:secret@db')
 })
-serve(app, busy, async () => {
+mount(app, busy, async () => {
   throw Object.assign(new Error('terminating connection'), { code: '57P01' })
 })
 

@@ -1,4 +1,5 @@
 import type { Answer, Call } from '@earcon/contract/call'
+import type { AnyCall } from '@earcon/contract/lines'
 import { Refusal } from '@earcon/contract/refusal'
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
@@ -36,7 +37,11 @@ export const writeBySchema =
  * Mounts one line of the contract: what comes in and what goes out are both checked against it.
  * A `shared` answer is the same for every visitor who is not signed in, so it may be kept.
  */
-export function serve<C extends Call>(
+export const serve: <C extends AnyCall>(...given: Parameters<typeof mount<C>>) => void = (...given) =>
+  mount(...given)
+
+/** The same for any call at all: the mechanics, and what their tests use. */
+export function mount<C extends Call>(
   app: FastifyInstance,
   { method, path, status, params, query, body, answer }: C,
   handler: (given: Given<C>) => Promise<Answer<C> | Redirect>,

@@ -12,7 +12,7 @@ import { type Database, openDatabase } from '../db/open.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** Which of the two engines this run is about. */
-export const engine = process.env.ENGINE === 'postgres' ? 'postgres' : 'pglite'
+const engine = process.env.ENGINE === 'postgres' ? 'postgres' : 'pglite'
 
 /** A database of this test file's own: a copy of one that was migrated once. */
 export const openTestDatabase = (): Promise<Database> => (engine === 'postgres' ? onPostgres() : onPglite())

@@ -9,7 +9,7 @@ import { openTestDatabase } from './database.ts'
 /** The real app on a real database of its own, closed when the test file ends. */
 export async function openShop({ manifest, website, env = {} }: Options = {}) {
   const database = await openTestDatabase()
-  const config = readConfig({ LOG_LEVEL: 'silent', ...env })
+  const config = readConfig({ LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', ...env })
   const context = { db: database.db, config }
   const { app, chores } = await buildApp(context, website)
   if (manifest) await stock(context, manifest)
