@@ -66,6 +66,37 @@ const forbidden: [sentence: string, path: string, text: string][] = [
     "import { orderById } from './orders.queries.ts'",
   ],
   [
+    'routes hold no SQL',
+    'packages/server/src/features/orders/orders.routes.ts',
+    "import { sql } from 'kysely'",
+  ],
+  [
+    'a service does not know its routes',
+    'packages/server/src/features/orders/orders.service.ts',
+    "import { orders } from './orders.routes.ts'",
+  ],
+  [
+    'a service does not serve',
+    'packages/server/src/features/orders/orders.service.ts',
+    "import { serve } from '../../platform/serve.ts'",
+  ],
+  [
+    "the database knows no feature's queries",
+    'packages/server/src/db/open.ts',
+    "import { packsAt } from '../features/catalogue/catalogue.queries.ts'",
+  ],
+  [
+    'the layout uses no part of a feature',
+    'packages/web/src/layout/header.tsx',
+    "import { PackCard } from '../features/catalogue/pack-card.tsx'",
+  ],
+  ['an import in backticks is an import', 'packages/server/src/x.ts', 'await import(`@earcon/web/dev`)'],
+  [
+    'a value is not taken for a type of the line before',
+    'packages/web/src/x.ts',
+    "export type A = string\nimport { SoundPack } from '@earcon/contract/catalogue'",
+  ],
+  [
     'services know no HTTP',
     'packages/server/src/features/orders/orders.service.ts',
     "import type { FastifyRequest } from 'fastify'",

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
@@ -7,6 +8,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
+import pg from 'pg'
+import { startPostgres } from '../scripts/postgres.ts'
 
 const program = join(import.meta.dirname, 'earcon.ts')
 const folder = mkdtempSync(join(tmpdir(), 'earcon-bin-'))
@@ -84,7 +87,7 @@ test('a first start ends with ten packs in the HTML, and Ctrl-C closes the shop'
 })
 
 test('every page of the site map is rendered with its status', async () => {
-  const shop = await start({ DATA_DIR: dataDir('pages') })
+  const shop = await start({ DATA_DIR: dataDir('first') })
   await shop.opened
   const pages: [path: string, status: number, holds: RegExp][] = [
     ['/', 200, /<h1>Music and sounds to license<\/h1>/],
@@ -113,15 +116,43 @@ test('every page of the site map is rendered with its status', async () => {
   assert.equal(complaint, '')
 })
 
-test('a second process on the same data is refused in one sentence', async () => {
-  const shop = await start({ DATA_DIR: dataDir('shared') })
+test('no address leads away from the shop, and none is a fault', async () => {
+  const shop = await start({ DATA_DIR: dataDir('first') })
   await shop.opened
-  const second = await start({ DATA_DIR: dataDir('shared') })
+  const targets = [
+    '//',
+    '///',
+    '//:80',
+    '//a:b@c/',
+    '/\\',
+    '//evil.example/x',
+    '/\\evil.example',
+    'http://evil.example/shop',
+    '*',
+  ]
+  for (const target of targets) {
+    for (const host of [`127.0.0.1:${shop.port}`, `localhost:${shop.port}`]) {
+      const socket = connect(shop.port, '127.0.0.1')
+      socket.write(`GET ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)
+      const answer = await text(socket)
+      assert.match(answer, /^HTTP\/1\.1 [234]/, target)
+      const location = /^location: (.*)\r$/im.exec(answer)?.[1] ?? shop.url
+      assert.equal(new URL(location, shop.url).origin, shop.url, target)
+    }
+  }
+  shop.child.kill('SIGTERM')
+  assert.equal((await shop.ended).complaint, '')
+})
+
+test('a second process on the same data is refused in one sentence', async () => {
+  const shop = await start({ DATA_DIR: dataDir('first') })
+  await shop.opened
+  const second = await start({ DATA_DIR: dataDir('first') })
   const { code, complaint } = await second.ended
   assert.equal(code, 1)
   assert.equal(
     complaint,
-    `Another process is using ${dataDir('shared')}. Stop it, or set DATA_DIR to another folder.\n`,
+    `Another process is using ${dataDir('first')}. Stop it, or set DATA_DIR to another folder.\n`,
   )
   assert.equal((await get(`${shop.url}/readyz`)).status, 200)
 
@@ -133,21 +164,80 @@ test('a second process on the same data is refused in one sentence', async () =>
   await shop.ended
 })
 
-test('killed twenty times, while opening and while open, it opens every time with all its packs', async () => {
-  for (let round = 0; round < 10; round += 1) {
-    const interrupted = await start({ DATA_DIR: dataDir('killed') })
-    // From the very start, in the middle of making the database, to the moment before the welcome.
-    await new Promise((resolve) => setTimeout(resolve, round * 150))
-    interrupted.child.kill('SIGKILL')
-    await interrupted.ended
-
-    const shop = await start({ DATA_DIR: dataDir('killed') })
-    await shop.opened
-    const { totalItems } = JSON.parse((await get(`${shop.url}/api/sound-packs`)).body).pagination
-    assert.equal(totalItems, 18)
+test('killed again and again while it makes its database, it opens in the end with all its packs', async () => {
+  const env = { DATA_DIR: dataDir('cut-off') }
+  for (let moment = 200; moment <= 2_000; moment += 200) {
+    const shop = await start(env)
+    await new Promise((resolve) => setTimeout(resolve, moment))
     shop.child.kill('SIGKILL')
     await shop.ended
   }
+  await openWithAllPacks(env)
+})
+
+test('killed ten times while it is open, it opens every time with all its packs', async () => {
+  for (let round = 0; round < 10; round += 1) await openWithAllPacks({ DATA_DIR: dataDir('first') })
+})
+
+/** Opens the shop, counts its packs, and kills it. */
+async function openWithAllPacks(env: Record<string, string>) {
+  const shop = await start(env)
+  await shop.opened
+  const { totalItems } = JSON.parse((await get(`${shop.url}/api/sound-packs`)).body).pagination
+  assert.equal(totalItems, 18)
+  shop.child.kill('SIGKILL')
+  await shop.ended
+}
+
+test('a shop whose database is cut off says so, lives, and recovers', async () => {
+  const server = await startPostgres()
+  const shop = await start({ DATABASE_URL: server.url })
+  await shop.opened
+  assert.equal((await get(`${shop.url}/shop`)).status, 200)
+
+  const admin = new pg.Client(server.url)
+  await admin.connect()
+  await admin.query('begin; lock table packs')
+  const waiting = get(`${shop.url}/api/sound-packs?limit=3`)
+  await cutOffWaiting(admin)
+  const { status, body } = await waiting
+  assert.equal(status, 503)
+  assert.equal(JSON.parse(body).message, 'The shop is not available right now. Please try again in a moment.')
+  await admin.query('rollback')
+  assert.equal((await get(`${shop.url}/api/sound-packs?limit=3`)).status, 200)
+
+  await admin.end()
+  await server.stop()
+  assert.equal((await get(`${shop.url}/api/sound-packs?limit=4`)).status, 503)
+  assert.equal((await get(`${shop.url}/shop?page=2`)).status, 503)
+  assert.equal((await get(`${shop.url}/readyz`)).status, 503)
+  assert.equal((await get(`${shop.url}/healthz`)).status, 200)
+  shop.child.kill('SIGTERM')
+  assert.equal((await shop.ended).code, 0)
+})
+
+/** Ends the connections that wait for a lock, as soon as there are any. */
+async function cutOffWaiting(admin: pg.Client) {
+  for (let tries = 0; tries < 500; tries += 1) {
+    const { rowCount } = await admin.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock'",
+    )
+    if (rowCount) return
+  }
+  throw new Error('nobody was waiting')
+}
+
+test('each request is told in one structured line with its id, without what its query holds', async () => {
+  const shop = await start({ DATA_DIR: dataDir('first'), LOG_LEVEL: 'debug' })
+  await shop.opened
+  await fetch(`${shop.url}/shop?search=private`, { headers: { authorization: 'Bearer private' } })
+  shop.child.kill('SIGTERM')
+  const { said } = await shop.ended
+  assert.doesNotMatch(said, /private/)
+  const lines = said.split('\n').filter((line) => line.startsWith('{'))
+  const page = lines.map((line) => JSON.parse(line)).find(({ path }) => path === '/shop')
+  assert.match(page.reqId, /^[0-9a-f-]{36}$/)
+  assert.deepEqual([page.method, page.status, typeof page.ms], ['GET', 200, 'number'])
 })
 
 const refusals: [sentence: string, env: Record<string, string>, args: string[], complaint: RegExp][] = [
@@ -170,11 +260,17 @@ const refusals: [sentence: string, env: Record<string, string>, args: string[], 
     [],
     /^In production the shop needs DATABASE_URL/,
   ],
+  [
+    'an address that is not this machine',
+    { HOST: '203.0.113.7' },
+    [],
+    /^The shop cannot listen at 203\.0\.113\.7, port \d+: .*\n$/,
+  ],
   ['a command that does not exist', {}, ['fly'], /^There is no command "fly"\. There are: start, dev\.\n$/],
 ]
 for (const [sentence, env, args, complaint] of refusals) {
   test(`${sentence}: one sentence, exit code 1`, async () => {
-    const shop = await start({ DATA_DIR: dataDir('refused'), ...env }, ...args)
+    const shop = await start({ DATA_DIR: dataDir('first'), ...env }, ...args)
     const { code, complaint: heard } = await shop.ended
     assert.equal(code, 1)
     assert.match(heard, complaint)
@@ -183,21 +279,44 @@ for (const [sentence, env, args, complaint] of refusals) {
 }
 
 test('whoever sends headers too slowly is shown the door, and whoever came before closing time is still served', async () => {
-  const shop = await start({ DATA_DIR: dataDir('doors') })
+  const shop = await start({ DATA_DIR: dataDir('first') })
   await shop.opened
   const slow = connect(shop.port, '127.0.0.1')
   slow.write('GET /shop HTTP/1.1\r\nhost: shop\r\nx-slow: ')
   assert.match(await text(slow), /^HTTP\/1\.1 408 /)
 
-  const late = connect(shop.port, '127.0.0.1')
-  late.write(`GET /api/sound-packs HTTP/1.1\r\nhost: 127.0.0.1:${shop.port}\r\n`)
+  const late = ['/api/sound-packs', '/shop?page=2'].map((path) => {
+    const socket = connect(shop.port, '127.0.0.1')
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${shop.port}\r\n`)
+    return socket
+  })
   await get(`${shop.url}/healthz`)
   shop.child.kill('SIGTERM')
   await closedFor(shop.port)
-  late.write('\r\n')
-  const answer = await text(late)
-  assert.match(answer, /^HTTP\/1\.1 200 /)
-  assert.match(answer, /connection: close/i)
+  for (const socket of late) {
+    socket.write('\r\n')
+    const answer = await text(socket)
+    assert.match(answer, /^HTTP\/1\.1 200 /)
+    assert.match(answer, /connection: close/i)
+  }
   const { code } = await shop.ended
   assert.equal(code, 0)
+})
+
+test('a page allows the scripts that it was made with, and no other', async () => {
+  const shop = await start({ DATA_DIR: dataDir('first') })
+  await shop.opened
+  const response = await fetch(`${shop.url}/shop?search=%3Cscript%3Ealert(1)%3C/script%3E`)
+  const policy = response.headers.get('content-security-policy') ?? ''
+  const html = await response.text()
+  const inline = [...html.matchAll(/<script(?![^>]*src=)[^>]*>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => script,
+  )
+  assert(inline.length > 0)
+  for (const script of inline) assert(policy.includes(createHash('sha256').update(script).digest('base64')))
+  assert.match(policy, /^default-src 'none'; script-src 'self' 'sha256-/)
+  assert.doesNotMatch(policy, /unsafe|nonce/)
+  assert.doesNotMatch(html, /nonce=|<script>alert/)
+  shop.child.kill('SIGTERM')
+  await shop.ended
 })

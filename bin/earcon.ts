@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from '@earcon/server/app'
 import { type Config, readConfig } from '@earcon/server/config'
@@ -5,7 +6,7 @@ import { type Database, openDatabase } from '@earcon/server/db/open'
 import { seed } from '@earcon/server/db/seed'
 import { startChores } from '@earcon/server/platform/chores'
 import type { Website } from '@earcon/server/platform/pages'
-import { StartupError } from '@earcon/server/startup'
+import { messageOf, StartupError } from '@earcon/server/startup'
 import { catalogue } from '@earcon/sounds/catalogue'
 
 /** Joins the rooms: configuration, database, catalogue, server and website; then listens until told to stop. */
@@ -16,9 +17,7 @@ async function open(makeWebsite: () => Promise<Website>) {
   if (!config.production) await seed(context, catalogue)
   const { app, chores } = await buildApp(context, website)
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
-    throw portTaken(error)
-      ? new StartupError(`Port ${config.port} is in use. Set PORT to another one.`)
-      : error
+    throw new StartupError(deaf(config, error), { cause: error })
   })
   const stopChores = startChores(chores, context, app.log)
 
@@ -35,7 +34,9 @@ const web = new URL('../packages/web/', import.meta.url)
 
 /** The site as `npm start` has built it. */
 async function builtWebsite(): Promise<Website> {
-  const { render } = await module(new URL('build/server/index.js', web))
+  const file = new URL('build/server/index.js', web)
+  if (!existsSync(file)) throw new StartupError('The website is not built yet. `npm start` builds it.')
+  const { render } = await module(file)
   return { render, assets: fileURLToPath(new URL('build/client', web)) }
 }
 
@@ -48,7 +49,10 @@ async function freshWebsite(): Promise<Website> {
 /** The built site exports exactly what its handler.ts does; there is no source to read the type from. */
 const module = (url: URL): Promise<Pick<Website, 'render'>> => import(url.href)
 
-const portTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+const deaf = ({ host, port }: Config, error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    ? `Port ${port} is in use. Set PORT to another one.`
+    : `The shop cannot listen at ${host}, port ${port}: ${messageOf(error)}`
 
 /** How long a visitor who is being served when the shop closes may still take. */
 const patience = 8_000

@@ -85,9 +85,10 @@ async function createCluster(bin: string, place: Place) {
   const share = /share_path=(.*)/.exec((await run('initdb', '--show', ...cluster)).stderr)?.[1]
   for (const name of ['pg_trgm', 'fuzzystrmatch'])
     if (!existsSync(`${share}/extension/${name}.control`)) throw new Error(`the extension ${name} is missing`)
-  const create = (locale: string) =>
-    execute('sh', ['-c', supervisor, place.cwd, `${bin}/initdb`, ...cluster, `--locale=${locale}`], limited)
-  await create('C.UTF-8').catch(() => create('C'))
+  const create = (...locale: string[]) =>
+    execute('sh', ['-c', supervisor, place.cwd, `${bin}/initdb`, ...cluster, ...locale], limited)
+  // Sorted as people sort, unlike the embedded engine: what relies on the order of text fails on one of the two.
+  await create('--locale=C', '--locale-provider=icu', '--icu-locale=en-US').catch(() => create('--locale=C'))
   return version
 }
 

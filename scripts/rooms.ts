@@ -13,7 +13,8 @@ interface Import {
 /** What each room may import, by the name of a package, of Node's own module or of another room of ours. */
 const rooms: Record<string, RegExp> = {
   contract: /^zod$/,
-  server: /^(node:|fastify$|@fastify\/|kysely|pg$|@electric-sql\/pglite|zod$|@earcon\/(contract|zip)\/)/,
+  server:
+    /^(node:|fastify$|light-my-request$|@fastify\/|kysely|pg$|@electric-sql\/pglite|zod$|@earcon\/(contract|zip)\/)/,
   web: /^(react$|react-dom\/|react-router|@react-router\/dev\/(config|routes)$|virtual:|@stripe\/|@earcon\/contract\/)/,
   zip: /^node:/,
   sounds: /^(node:|wasm-media-encoders|@earcon\/contract\/)/,
@@ -30,6 +31,13 @@ const doors = /^packages\/web\/(src\/entry\.server\.tsx|[\w.-]+\.ts)$/
 const ruleNames = 'cart|duration|email|filename|money|ownership|password|pricing|refusal|search'
 const isRule = (pathOrName: string) =>
   new RegExp(`^(packages/contract/src|@earcon/contract)/(${ruleNames})(\\.ts)?$`).test(pathOrName)
+
+/** Within the server's features: what a layer may not import, by package or by the end of a file's name. */
+const layers: Record<string, RegExp> = {
+  '.routes.ts': /^(kysely|pg$|@electric-sql\/)|\.queries\.ts$/,
+  '.service.ts': /^@?fastify|\.routes\.ts$|\/platform\/(serve|door|pages|refusals)\.ts$/,
+  '.queries.ts': /^@?fastify|\.(service|routes)\.ts$/,
+}
 
 /** Every import, by file, that a room may not make. */
 export const straysIn = (sources: Source[]) =>
@@ -49,31 +57,26 @@ function strays(source: Source) {
 
 function fits(path: string, { name, typesOnly }: Import) {
   const room = path.startsWith('bin/') ? 'bin' : (path.split('/')[1] ?? '')
-  const may = rooms[room]
-  if (!may) return false
-  if (name.startsWith('.')) {
-    const target = join(dirname(path), name)
-    return staysInside(path, target) && (typesOnly || !isRule(path) || isRule(target))
-  }
+  const target = name.startsWith('.') ? join(dirname(path), name) : name
+  const layer = Object.entries(layers).find(([end]) => path.endsWith(end))?.[1]
+  if (layer?.test(target)) return false
+  if (name.startsWith('.')) return staysInside(path, target) && (typesOnly || !isRule(path) || isRule(target))
   if (doors.test(path)) return !/^@earcon\/(server|sandbox|sounds)/.test(name)
-  if (!may.test(name)) return false
+  if (!rooms[room]?.test(name)) return false
   if (room === 'contract') return typesOnly || !isRule(path)
   if (room === 'web') return typesOnly || !name.startsWith('@earcon/contract/') || isRule(name)
   if (room === 'sounds') return typesOnly || !name.startsWith('@earcon/')
-  if (room === 'bin') return !name.includes('/features/')
-  return !path.endsWith('.service.ts') || !/^@?fastify/.test(name)
+  return room !== 'bin' || !name.includes('/features/')
 }
 
-/** A neighbour in the same room, and within the server and the web the way that calls may fall. */
+/** A neighbour in the same room; into a feature only through what it shows to others. */
 function staysInside(path: string, target: string) {
   const home = path.startsWith('bin/') ? 'bin/' : path.split('/').slice(0, 2).join('/')
-  if (!target.startsWith(home)) return false
-  const [from, to] = [featureOf(path), featureOf(target)]
-  if (path.includes('/platform/') && to) return false
-  if (from && to && from !== to) return /\.(service\.ts|section\.tsx)$/.test(target)
-  if (path.endsWith('.routes.ts')) return !target.endsWith('.queries.ts')
-  if (path.endsWith('.queries.ts')) return !/\.(service|routes)\.ts$/.test(target)
-  return true
+  if (!target.startsWith(`${home.replace(/\/$/, '')}/`)) return false
+  const feature = featureOf(target)
+  if (!feature || feature === featureOf(path)) return true
+  if (path.includes('/server/src/platform/')) return false
+  return /\.(service\.ts|section\.tsx)$/.test(target) || path.endsWith('/server/src/app.ts')
 }
 
 const featureOf = (path: string) => /\/features\/([^/]+)\//.exec(path)?.[1]
@@ -81,21 +84,25 @@ const featureOf = (path: string) => /\/features\/([^/]+)\//.exec(path)?.[1]
 /** Import and export declarations, calls of import(), and bare imports for their effect. */
 function importsOf({ text }: Source): Import[] {
   const declared = [
-    ...text.matchAll(/^\s*(import|export)\s+(type\s+)?([^'"();]*?)\s*\bfrom\s+['"]([^'"]+)['"]/gm),
-  ].map(([, , type, names = '', name = '']) => ({ name, typesOnly: Boolean(type) || allTypes(names) }))
-  const others = [...text.matchAll(/\bimport\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, name = '']) => ({
-    name,
-    typesOnly: false,
-  }))
-  return [...declared, ...others]
+    ...text.matchAll(
+      /\b(?:import|export)\s+(type\s+)?((?:[\w$*,\s]|\{[^}]*\})*?)\s*\bfrom\s*['"`]([^'"`]+)/g,
+    ),
+  ]
+  const others = [...text.matchAll(/\bimport\s*\(?\s*['"`]([^'"`]+)/g)]
+  return [
+    ...declared.map(([, type, names = '', name = '']) => ({
+      name,
+      typesOnly: Boolean(type) || allTypes(names),
+    })),
+    ...others.map(([, name = '']) => ({ name, typesOnly: false })),
+  ]
 }
 
 const allTypes = (names: string) => {
-  const list = /^\{(.*)\}$/s.exec(names.trim())?.[1]
-  const parts =
-    list
-      ?.split(',')
-      .map((part) => part.trim())
-      .filter(Boolean) ?? []
+  const list = /^\{(.*)\}$/s.exec(names.trim())?.[1] ?? ''
+  const parts = list
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
   return parts.length > 0 && parts.every((part) => part.startsWith('type '))
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { stripVTControlCharacters } from 'node:util'
 import { findBrowser } from './browser.ts'
 import { startPostgres } from './postgres.ts'
 
@@ -47,6 +48,7 @@ async function run(stage: string, args: string[], env: Record<string, string>): 
     said += text
   })
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  said = stripVTControlCharacters(said)
   const count = (word: string) =>
     Number(
       new RegExp(`^(?:ℹ ${word} (\\d+)|\\s+(\\d+) ${word}ed\\b)`, 'm').exec(said)?.slice(1).find(Boolean) ??

@@ -14,10 +14,22 @@ async function openShop() {
   const address = `http://127.0.0.1:${port}`
   const folder = mkdtempSync(join(tmpdir(), 'earcon-e2e-'))
   const program = join(import.meta.dirname, '../../bin/earcon.ts')
-  const env = { ...process.env, PORT: String(port), PUBLIC_URL: address, DATA_DIR: folder, LOG_LEVEL: 'warn' }
+  // Nothing of the developer's own configuration, whose database a test must never touch.
+  const env = {
+    PATH: process.env.PATH,
+    PORT: String(port),
+    PUBLIC_URL: address,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+  }
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const exit = once(child, 'exit')
-  for await (const chunk of child.stdout.setEncoding('utf8')) if (String(chunk).includes('is open at')) break
+  let said = ''
+  for await (const chunk of child.stdout.setEncoding('utf8')) {
+    said += String(chunk)
+    if (said.includes('is open at')) break
+  }
+  if (!said.includes('is open at')) throw new Error(`The shop did not open: ${said}`)
   return {
     address,
     async close() {

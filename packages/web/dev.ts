@@ -8,12 +8,12 @@ export async function develop() {
   const vite = await createServer({
     root,
     configLoader: 'native',
-    server: { middlewareMode: true },
+    server: { middlewareMode: true, hmr: { host: '127.0.0.1' } },
     appType: 'custom',
   })
-  const render: Render = async (request, fetch) => {
+  const render: Render = async (request, surroundings) => {
     const { render } = await vite.ssrLoadModule('/src/handler.ts')
-    return render(request, fetch)
+    return render(request, surroundings)
   }
   return { render, middleware: vite.middlewares }
 }

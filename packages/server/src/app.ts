@@ -8,7 +8,7 @@ import { answerCache, keepAnswers } from './platform/cache.ts'
 import type { Chore } from './platform/chores.ts'
 import { openDoor } from './platform/door.ts'
 import { health } from './platform/health.ts'
-import { servePages, type Website } from './platform/pages.ts'
+import { keepOneName, servePages, type Website } from './platform/pages.ts'
 
 /** What each feature answers, and what it does unasked. The next feature is added to these two lists. */
 const features = [home, catalogue]
@@ -23,6 +23,7 @@ export async function buildApp(context: Context, website?: Website): Promise<Sho
   const app = openDoor(context)
   const cache = answerCache()
   health(app, context.db)
+  if (website) keepOneName(app, context.config)
   keepAnswers(app, cache)
   await app.register(
     async (api) => {

@@ -25,8 +25,18 @@ const broken: [variables: Record<string, string>, sentence: string][] = [
   [{ PORT: 'http' }, 'PORT must be a port number from 1 to 65535.'],
   [{ PORT: '0' }, 'PORT must be a port number from 1 to 65535.'],
   [{ PORT: '70000' }, 'PORT must be a port number from 1 to 65535.'],
-  [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL must be an address such as https://shop.example.'],
-  [{ PUBLIC_URL: 'ftp://shop.example' }, 'PUBLIC_URL must be an address such as https://shop.example.'],
+  [
+    { PUBLIC_URL: 'shop.example' },
+    'PUBLIC_URL must be an address without a path, such as https://shop.example.',
+  ],
+  [
+    { PUBLIC_URL: 'https://shop.example/eu' },
+    'PUBLIC_URL must be an address without a path, such as https://shop.example.',
+  ],
+  [
+    { PUBLIC_URL: 'ftp://shop.example' },
+    'PUBLIC_URL must be an address without a path, such as https://shop.example.',
+  ],
   [
     { DATABASE_URL: 'mysql://db/earcon' },
     'DATABASE_URL must be an address such as postgres://user:password@host:5432/earcon.',

@@ -8,7 +8,10 @@ const Environment = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => URL.parse(url)?.href === `${URL.parse(url)?.origin}/`)
+    .optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   EMBEDDED: z.enum(['allow']).optional(),
@@ -22,7 +25,7 @@ const Environment = z.object({
 /** What each variable takes: the sentence a broken one is answered with. */
 const takes: Record<string, string> = {
   PORT: 'a port number from 1 to 65535',
-  PUBLIC_URL: 'an address such as https://shop.example',
+  PUBLIC_URL: 'an address without a path, such as https://shop.example',
   DATABASE_URL: 'an address such as postgres://user:password@host:5432/earcon',
   EMBEDDED: 'allow, or nothing',
   BRAND_NAME: 'a name of 1 to 60 characters',

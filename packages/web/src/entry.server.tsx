@@ -1,7 +1,15 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { reportContext } from './platform/api.ts'
 
 const patience = 10_000
 
@@ -12,12 +20,17 @@ export default function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
+  const mark = randomUUID()
   return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+    const page = <ServerRouter context={context} url={request.url} nonce={mark} />
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce: mark,
       onAllReady() {
         clearTimeout(timer)
-        headers.set('content-type', 'text/html; charset=utf-8')
-        text(pipe(new PassThrough())).then((html) => resolve(new Response(html, { status, headers })), reject)
+        text(pipe(new PassThrough())).then(
+          (html) => resolve(respond(html, mark, { status, headers })),
+          reject,
+        )
       },
       onShellError: reject,
       onError: reject,
@@ -27,8 +40,37 @@ export default function handleRequest(
   })
 }
 
-/** A refusal is an answer, not a fault; whatever else a page throws belongs in the log. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
+/** A refusal is an answer, not a fault; whatever else a page throws belongs in the server's log. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  console.error(error)
+  ;(context as RouterContextProvider).get(reportContext)(error)
 }
+
+/**
+ * The policy travels with the page: scripts of ours, and those inline ones that the router wrote. They are known by the
+ * mark that nobody could guess while the page was made, and named by their hash, since a kept page cannot keep a nonce.
+ */
+function respond(html: string, mark: string, { status, headers }: { status: number; headers: Headers }) {
+  const marked = new RegExp(`<script nonce="${mark}"(?![^>]*\\bsrc=)[^>]*>(.*?)</script>`, 'gs')
+  const hashes = [...html.matchAll(marked)].map(([, script = '']) => hashOf(script))
+  headers.set('content-type', 'text/html; charset=utf-8')
+  // The development server writes scripts and styles of its own into the page.
+  if (import.meta.env.PROD) headers.set('content-security-policy', policy([...new Set(hashes)]))
+  return new Response(html.replaceAll(` nonce="${mark}"`, ''), { status, headers })
+}
+
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+const policy = (scripts: string[]) =>
+  [
+    "default-src 'none'",
+    `script-src 'self' ${scripts.join(' ')}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "media-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')

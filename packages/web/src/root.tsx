@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from 'react-router'
 import type { Route } from './+types/root'
 import { Header } from './layout/header.tsx'
 import { Notice } from './layout/notice.tsx'
+import { StartAtTop } from './layout/scroll.tsx'
 import { apiContext } from './platform/api.ts'
 import './styles.css'
 
@@ -12,6 +13,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The configuration does not change while a page is open. */
 export const shouldRevalidate = () => false
+
+/** Every page names itself; this is the name of one that could not be shown. */
+export const meta: Route.MetaFunction = ({ error }) => [{ title: whatHappened(error).title }]
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -27,7 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <Header />
         {children}
-        <ScrollRestoration />
+        <StartAtTop />
         <Scripts />
       </body>
     </html>
@@ -38,14 +42,15 @@ export default function Site() {
   return <Outlet />
 }
 
+const missing = { title: 'Page not found', sentence: 'There is nothing at this address.' }
+const broken = {
+  title: 'Something went wrong',
+  sentence: 'Something went wrong on our side. Please try again later.',
+}
+
+const whatHappened = (error: unknown) =>
+  isRouteErrorResponse(error) && error.status === 404 ? missing : broken
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404
-  return missing ? (
-    <Notice title="Page not found" sentence="There is nothing at this address." />
-  ) : (
-    <Notice
-      title="Something went wrong"
-      sentence="Something went wrong on our side. Please try again later."
-    />
-  )
+  return <Notice {...whatHappened(error)} />
 }

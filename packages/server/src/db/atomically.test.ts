@@ -33,6 +33,8 @@ test('work that fails leaves nothing behind', async () => {
 test('the outer database, used inside, fails at once on both engines instead of waiting for ever', async () => {
   const stray = atomically(context, async () => note(context.db, 'stray'))
   await assert.rejects(stray, /use the db of the context/)
+  const nested = atomically(context, () => atomically(context, ({ db }) => note(db, 'stray')))
+  await assert.rejects(nested, /use the db of the context/)
   assert(!(await noted('stray')))
 })
 

@@ -5,11 +5,12 @@ import type { Engine } from './open.ts'
 
 const oldest = 15
 
-/** A page may not wait longer than this on the database; migrations may. */
+/** A page may not wait longer than this on the database; migrations may. The last one counts where the server is mute. */
 const patience = {
   statement_timeout: 5_000,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,
+  query_timeout: 6_000,
 }
 
 /** bigint as a number, as the embedded engine reads it too. */
@@ -19,9 +20,16 @@ const types: pg.CustomTypesConfig = {
 }
 
 function pool(url: string, options: pg.PoolConfig) {
-  const made = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 5_000, types, ...options })
-  // An idle connection that the server ends is replaced at the next query; unheard, the event would end the process.
+  const made = new pg.Pool({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    types,
+    ...options,
+  })
+  // A connection that the server ends fails its query and is replaced; unheard, the event would end the process.
   made.on('error', () => {})
+  made.on('connect', (client) => client.on('error', () => {}))
   return made
 }
 

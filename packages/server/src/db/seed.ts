@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Manifest } from '@earcon/contract/manifest'
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { stock } from '../features/catalogue/catalogue.service.ts'
 import { atomically } from './atomically.ts'
@@ -12,7 +13,10 @@ export function seed(context: Context, manifest: Manifest) {
       .insertInto('seeds')
       .values({ name: 'catalogue', fingerprint })
       .onConflict((conflict) =>
-        conflict.column('name').doUpdateSet({ fingerprint }).where('seeds.fingerprint', '!=', fingerprint),
+        conflict
+          .column('name')
+          .doUpdateSet({ fingerprint, applied_at: sql`now()` })
+          .where('seeds.fingerprint', '!=', fingerprint),
       )
       .executeTakeFirstOrThrow()
     if (changed) await stock(context, manifest)

@@ -59,6 +59,20 @@ test('what tells two pages apart keeps them apart', async () => {
   assert.equal(new Set(pages.map(({ body }) => body)).size, pages.length)
 })
 
+test('an odd address gets the answer it asks for, and leaves the plain one its own', async () => {
+  const odd = [
+    '?&search=zzzzzzzz',
+    '??&search=zzzzzzzz',
+    '?search=zzzzzzzz?',
+    '?search=zzzzzzzz&',
+    '?x&search=zzzzzzzz',
+  ]
+  for (const query of odd) {
+    await get(`/api/sound-packs${query}`)
+    assert.equal((await get('/api/sound-packs')).json<{ data: unknown[] }>().data.length, 10, query)
+  }
+})
+
 test('a name in disguise gets the answer it asks for, and leaves the others theirs', async () => {
   const disguised = await get('/api/sound-packs?%70age=2&limit=3')
   assert.equal(disguised.json<{ pagination: { page: number } }>().pagination.page, 2)
@@ -96,7 +110,11 @@ test('an answer made from an older catalogue is not kept', () => {
 
 test('the cache never grows without bound', () => {
   const cache = answerCache()
-  for (let index = 0; index < 5_000; index += 1) cache.keep(`/${index}`, answer(100_000), cache.generation())
+  cache.keep('/shop', answer(100), cache.generation())
+  for (let index = 0; index < 5_000; index += 1) {
+    cache.keep(`/${index}`, answer(100_000), cache.generation())
+    assert(cache.find('/shop'), 'what is asked for all the time stays')
+  }
   const kept = Array.from({ length: 5_000 }, (_, index) => cache.find(`/${index}`)).filter(Boolean)
   assert(kept.length > 0 && kept.length <= 1_000)
   assert(kept.length * 100_000 <= 64 * 1024 * 1024)

@@ -13,6 +13,7 @@ interface Kept {
 }
 
 const mostEntries = 1_000
+/** Before compression. */
 const mostBytes = 64 * 1024 * 1024
 const worthCompressing = 1_024
 
@@ -27,6 +28,11 @@ export function answerCache() {
   let bytes = 0
   let generation = 0
 
+  const forget = (key: string) => {
+    bytes -= kept.get(key)?.bytes.length ?? 0
+    kept.delete(key)
+  }
+
   return {
     generation: () => generation,
     /** The catalogue has changed: nothing kept, and nothing still being made, may be shown again. */
@@ -35,15 +41,23 @@ export function answerCache() {
       bytes = 0
       kept.clear()
     },
-    find: (key: string) => kept.get(key),
+    find(key: string) {
+      const found = kept.get(key)
+      if (!found) return undefined
+      // The one asked for last goes last, so that the one nobody asks for leaves first.
+      kept.delete(key)
+      kept.set(key, found)
+      return found
+    },
     keep(key: string, answer: Kept, madeIn: number) {
       if (madeIn !== generation) return
-      if (kept.size >= mostEntries || bytes + answer.bytes.length > mostBytes) {
-        kept.clear()
-        bytes = 0
-      }
+      forget(key)
       kept.set(key, answer)
       bytes += answer.bytes.length
+      for (const oldest of kept.keys()) {
+        if (kept.size <= mostEntries && bytes <= mostBytes) break
+        forget(oldest)
+      }
     },
   }
 }
@@ -59,10 +73,8 @@ export function keepAnswers(app: FastifyInstance, cache: AnswerCache) {
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
-    if (reply.hasHeader('etag') || !mayShare(request) || reply.statusCode !== 200) return payload
-    if (!String(reply.getHeader('cache-control')).startsWith('public')) return payload
+    if (!mayShare(request) || !mayBeKept(reply)) return payload
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
-
     const answer = entryOf(reply, Buffer.from(payload))
     cache.keep(keyOf(request), answer, request.cacheGeneration)
     return dress(answer, request, reply)
@@ -78,6 +90,14 @@ declare module 'fastify' {
 const mayShare = ({ method, headers }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') && headers.authorization === undefined
 
+/** Pages and API answers that say themselves that they are for everyone, and are not kept already. */
+const mayBeKept = (reply: FastifyReply) =>
+  reply.statusCode === 200 &&
+  !reply.hasHeader('etag') &&
+  !reply.hasHeader('set-cookie') &&
+  String(reply.getHeader('cache-control')).startsWith('public') &&
+  /^(text\/html|application\/json)\b/.test(String(reply.getHeader('content-type')))
+
 /** The address as it was sent, so that no two questions share a key; a name in disguise (%70age) is kept as well. */
 function keyOf({ url }: FastifyRequest) {
   const [path = '', search = ''] = url.split(/\?(.*)/s, 2)
@@ -90,7 +110,7 @@ function changesAnswer(pair: string) {
 }
 
 function entryOf(reply: FastifyReply, bytes: Buffer): Kept {
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+  const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   const headers: Record<string, string> = { etag, vary: 'accept-encoding, authorization' }
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (name !== 'content-length' && value !== undefined) headers[name] = String(value)
@@ -115,7 +135,7 @@ function dress(answer: Kept, request: FastifyRequest, reply: FastifyReply) {
 }
 
 const hasAlready = ({ headers }: FastifyRequest, etag = '') =>
-  headers['if-none-match'] === '*' || headers['if-none-match']?.includes(etag)
+  headers['if-none-match'] === '*' || headers['if-none-match']?.includes(etag.replace('W/', ''))
 
 const compress = {
   br: (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../context.ts'
 
@@ -23,13 +24,6 @@ async function keepDoing(chore: Chore, context: Context, log: FastifyBaseLogger,
     await chore
       .run(context)
       .catch((error: unknown) => log.error({ err: error, chore: chore.name }, 'chore failed'))
-    await rest(chore.everyMs, stopped)
+    await sleep(chore.everyMs, undefined, { signal: stopped }).catch(() => {})
   }
 }
-
-const rest = (ms: number, stopped: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    if (stopped.aborted) return resolve()
-    const timer = setTimeout(resolve, ms)
-    stopped.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
-  })

@@ -16,6 +16,8 @@ export function openDoor(context: Context): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
+    // Longer than any address may be, so that an overlong id is simply not found.
+    routerOptions: { maxParamLength: 16_384 },
     requestTimeout: 20_000,
     trustProxy: (_, hop) => hop < config.trustedProxies,
     // Requests on open connections are still answered while the shop closes; Fastify marks them as the last.
@@ -35,7 +37,8 @@ export function openDoor(context: Context): FastifyInstance {
   app.addHook('onRoute', ({ url, method }) => methods.note(url, method))
   app.setNotFoundHandler((request, reply) => {
     const allowed = methods.at(request.url.split('?', 1)[0] ?? '')
-    if (allowed.length === 0) return refuse(new Refusal('not-found'), request, reply)
+    if (allowed.length === 0 || allowed.includes(request.method))
+      return refuse(new Refusal('not-found'), request, reply)
     reply.header('allow', [...allowed, 'OPTIONS'].join(', '))
     if (request.method === 'OPTIONS') return reply.code(204).send()
     return refuse(new Refusal('method-not-allowed'), request, reply)

@@ -1,92 +1,96 @@
-import { createHash } from 'node:crypto'
 import type { Call } from '@earcon/contract/call'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { inject } from 'light-my-request'
 import type { Config } from '../config.ts'
 
-/** How a page reaches the API without leaving the process: same hooks, same checks, same refusals. */
-export type InsideFetch = (
-  path: string,
-  init?: { method?: Call['method']; body?: string },
-) => Promise<Response>
+/** What a page is given besides its request. */
+export interface Surroundings {
+  /** How it reaches the API without leaving the process: same hooks, same checks, same refusals. */
+  fetch(path: string, init?: { method?: Call['method']; body?: string }): Promise<Response>
+  /** Where it tells of a fault of its own. */
+  report(error: unknown): void
+}
 
 /** The website as the server knows it: one function that turns a request into a page. */
 export interface Website {
-  render(request: Request, fetch: InsideFetch): Promise<Response>
+  render(request: Request, surroundings: Surroundings): Promise<Response>
   /** The folder of built scripts and styles; none while a development server makes them on the fly. */
   assets?: string
   /** A development server's own request handler. */
   middleware?: (request: FastifyRequest['raw'], reply: FastifyReply['raw'], next: () => void) => void
 }
 
-export async function servePages(app: FastifyInstance, { publicUrl }: Config, website: Website) {
-  const inside = insideFetch(app)
-  const { middleware, assets: root } = website
-  if (middleware) app.addHook('onRequest', (request, reply, next) => middleware(request.raw, reply.raw, next))
-  if (root) {
-    await app.register(fastifyStatic, {
-      root,
-      wildcard: false,
-      preCompressed: true,
-      immutable: true,
-      maxAge: '1y',
-    })
-  }
+const everyPage = '/*'
 
-  app.get('/*', async (request, reply) => {
-    if (request.url.startsWith('/api/')) return reply.callNotFound()
-    // Put together, never resolved: "//elsewhere.example" and "http://elsewhere.example" must not lead away.
-    const address = `${publicUrl}${request.url.startsWith('/') ? '' : '/'}${request.url}`
-    if (underOtherName(publicUrl, request)) return reply.redirect(address, 307)
-
-    const page = await website.render(new Request(address), inside)
-    const bytes = Buffer.from(await page.arrayBuffer())
-    for (const [name, value] of page.headers) reply.header(name, value)
-    if (!middleware) reply.header('content-security-policy', policyFor(bytes.toString()))
-    const lasting = page.status === 200 && page.headers.has('cache-control') && !middleware
-    if (!lasting) reply.header('cache-control', 'no-store')
-    // Bytes, not the Response itself: Fastify answers HEAD with a fault for one.
-    return reply.code(page.status).send(bytes)
+/** One name for one shop, before anything kept may be shown under another. */
+export function keepOneName(app: FastifyInstance, { publicUrl }: Config) {
+  app.addHook('onRequest', (request, reply, next) => {
+    if (request.routeOptions.url !== everyPage || !underOtherName(publicUrl, request)) next()
+    else void reply.redirect(addressOf(publicUrl, request), 307)
   })
 }
 
+export async function servePages(app: FastifyInstance, { publicUrl }: Config, website: Website) {
+  const { middleware, assets } = website
+  const fetch = insideFetch(app)
+  if (middleware) app.addHook('onRequest', (request, reply, next) => middleware(request.raw, reply.raw, next))
+  if (assets) await serveAssets(app, assets)
+
+  app.get(everyPage, async (request, reply) => {
+    if (request.url.startsWith('/api/')) return reply.callNotFound()
+    const report = (error: unknown) => request.log.error({ err: error }, 'page failed')
+    const page = await website.render(new Request(addressOf(publicUrl, request)), { fetch, report })
+    for (const [name, value] of page.headers) reply.header(name, value)
+    const lasting = page.status === 200 && page.headers.has('cache-control') && !middleware
+    if (!lasting) reply.header('cache-control', 'no-store')
+    // Bytes, not the Response itself: Fastify answers HEAD with a fault for one.
+    return reply.code(page.status).send(Buffer.from(await page.arrayBuffer()))
+  })
+}
+
+/** Names under /assets/ change with their content, so those files never do; any other file is asked for again. */
+const serveAssets = (app: FastifyInstance, root: string) =>
+  app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.startsWith(`${root}/assets/`)
+      reply.header(
+        'cache-control',
+        hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
+      )
+    },
+  })
+
+/** Straight through the router: unlike app.inject it still answers while the shop is closing. */
 const insideFetch =
-  (app: FastifyInstance): InsideFetch =>
+  (app: FastifyInstance): Surroundings['fetch'] =>
   async (path, { method = 'GET', body } = {}) => {
-    const { statusCode, headers, rawPayload } = await app.inject({
-      method,
-      url: path,
-      ...(body !== undefined && { payload: body, headers: { 'content-type': 'application/json' } }),
-    })
+    const { statusCode, headers, rawPayload } = await inject(
+      (request, response) => app.routing(request, response),
+      {
+        method,
+        url: path,
+        ...(body !== undefined && { payload: body, headers: { 'content-type': 'application/json' } }),
+      },
+    )
     const type = headers['content-type'] ?? ''
     return new Response(new Uint8Array(rawPayload), { status: statusCode, headers: { 'content-type': type } })
   }
 
+/** Put together, never resolved: "//elsewhere.example" and "http://elsewhere.example" must not lead away. */
+const addressOf = (publicUrl: string, { url }: FastifyRequest) =>
+  `${publicUrl}${url.startsWith('/') ? '' : '/'}${url}`
+
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Another loopback name would be another browser storage, so another cart and login: sent to the one that counts. */
+/** Another loopback name would be another browser storage, so another cart and another login. */
 function underOtherName(publicUrl: string, { headers }: FastifyRequest) {
   const asked = URL.parse(`http://${headers.host}`)
   const own = new URL(publicUrl)
   const oneMachine = loopback.has(own.hostname) && asked && loopback.has(asked.hostname)
   return oneMachine && asked.port === own.port && asked.hostname !== own.hostname
-}
-
-/** Scripts of ours, and exactly those inline ones that this very page holds. */
-function policyFor(html: string) {
-  const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  )
-  return [
-    "default-src 'none'",
-    `script-src 'self' ${[...new Set(inline)].join(' ')}`,
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "media-src 'self'",
-    "connect-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
 }

@@ -8,19 +8,21 @@ const byStatus = new Map<number, RefusalCode>([
   [405, 'method-not-allowed'],
   [408, 'request-timeout'],
   [413, 'request-too-large'],
-  [414, 'address-too-long'],
   [415, 'content-type-unknown'],
+  [416, 'range-not-satisfiable'],
   [503, 'unavailable'],
 ])
 
-/** Errors of the connection to the database, on either engine: try again, rather than a fault of ours. */
-const outage = /^(08|53|57P|25P0[34]|57014|55P03)|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND)$/
+/** The database is away, or too slow: try again, rather than a fault of ours. By code, or by the driver's own words. */
+const outageCode =
+  /^(08|53|57P|25P0[34]|57014|55P03)|^E(CONNREFUSED|CONNRESET|TIMEDOUT|PIPE|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOTFOUND)$/
+const outageWords = /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout)/
 
 /** Anything thrown becomes a refusal; what was not meant as one keeps its details to the log. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  const { statusCode, code } = (error ?? {}) as Partial<FastifyError>
-  if (code && outage.test(code)) return new Refusal('unavailable', { cause: error })
+  const { statusCode, code = '', message = '' } = (error ?? {}) as Partial<FastifyError>
+  if (outageCode.test(code) || outageWords.test(message)) return new Refusal('unavailable', { cause: error })
   const known = statusCode && statusCode >= 400 && statusCode < 500
   const refusal = known ? (byStatus.get(statusCode) ?? 'request-unreadable') : 'internal-error'
   return new Refusal(refusal, { cause: error })

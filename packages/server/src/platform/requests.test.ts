@@ -6,7 +6,11 @@ import { calls } from '@earcon/contract/lines'
 import { catalogue } from '@earcon/sounds/catalogue'
 import { openShop } from '../testing/shop.ts'
 
-const { app, get } = await openShop({ manifest: catalogue })
+/** The least of a website: every page says hello. */
+const website = {
+  render: async () => new Response('<p>hello</p>', { headers: { 'content-type': 'text/html' } }),
+}
+const { app, get } = await openShop({ manifest: catalogue, website })
 const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
 
 interface Refused {
@@ -92,8 +96,11 @@ test('an id with a NUL byte is refused in words', async () =>
 test('broken percent-encoding in a path is refused in words', async () =>
   assertRefused(await get('/api/sound-packs/%E0%A4%A'), 400, 'This request could not be read.'))
 
-test('an address too long to be one is refused in words', async () =>
-  assertRefused(await get(`/api/sound-packs/${'x'.repeat(5_000)}`), 414, 'This address is too long.'))
+test('an id longer than any is not found', async () => {
+  for (const length of [99, 100, 101, 5_000]) {
+    assertRefused(await get(`/api/sound-packs/${'x'.repeat(length)}`), 404, 'Sound pack not found.')
+  }
+})
 
 test('an unknown call is not found, in words', async () =>
   assertRefused(await get('/api/nothing-here'), 404, 'There is nothing at this address.'))

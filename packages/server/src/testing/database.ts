@@ -18,7 +18,7 @@ const engine = process.env.ENGINE === 'postgres' ? 'postgres' : 'pglite'
 export const openTestDatabase = (): Promise<Database> => (engine === 'postgres' ? onPostgres() : onPglite())
 
 const fingerprint = () => {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(readFileSync(new URL(import.meta.resolve('@electric-sql/pglite'))))
   const folder = new URL('../db/migrations/', import.meta.url)
   for (const file of readdirSync(folder).sort()) hash.update(readFileSync(new URL(file, folder)))
   return hash.digest('hex').slice(0, 12)

@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 export function Notice({ title, sentence }: { title: string; sentence: string }) {
   return (
     <main>
-      <title>{title}</title>
       <h1>{title}</h1>
       <p role="alert">{sentence}</p>
       <p>

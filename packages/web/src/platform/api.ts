@@ -9,8 +9,11 @@ export type Fetch = (
   init: { method: Method; body?: string; headers?: Record<string, string> },
 ) => Promise<Response>
 
-/** The whole website as one function: a request and a way to reach the API go in, a page comes out. */
-export type Render = (request: Request, fetch: Fetch) => Promise<Response>
+/** The whole website as one function: a request goes in with what surrounds it, a page comes out. */
+export type Render = (
+  request: Request,
+  surroundings: { fetch: Fetch; report: (error: unknown) => void },
+) => Promise<Response>
 
 type Parts = { params?: Record<string, string>; query?: Record<string, string | undefined>; body?: object }
 type Asked<L extends Line> = unknown extends Api[L]['asked'] ? [] : [asked: Api[L]['asked']]
@@ -46,5 +49,6 @@ function searchOf(query: Record<string, string | undefined>) {
 /** In the browser the API is reached over the network. */
 export const api = connect((path, init) => fetch(path, init))
 
-/** On the server each page is handed its own way to the API. */
+/** On the server each page is handed its own way to the API, and to the log. */
 export const apiContext = createContext<Caller>()
+export const reportContext = createContext<(error: unknown) => void>()

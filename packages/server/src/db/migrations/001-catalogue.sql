@@ -51,8 +51,8 @@ create table pack_tracks (
 
 create index pack_tracks_by_track on pack_tracks (track_id);
 
--- A published pack holds at least one track and never costs more than its tracks one by one. Judged at commit, under a
--- lock on the pack, so that two half-changes made side by side cannot add up to a wrong one.
+-- A published pack holds at least one track and never costs more than its tracks one by one. Judged at commit, with the
+-- pack and its tracks locked, so that two half-changes made side by side cannot add up to a wrong one.
 create function packs_hold_together() returns trigger language plpgsql as $function$
 declare
   touched text[];
@@ -71,11 +71,13 @@ begin
     touched := array[old.pack_id, new.pack_id];
   end if;
   for pack in
-    select id, slug, price_amount from packs
-    where id = any(touched) and published_at is not null order by id for no key update
+    select id, slug, price_amount, published_at from packs where id = any(touched) order by id for no key update
   loop
-    select sum(tracks.price_amount) into tracks_total
-    from pack_tracks join tracks on tracks.id = pack_tracks.track_id where pack_tracks.pack_id = pack.id;
+    continue when pack.published_at is null;
+    select sum(price_amount) into tracks_total from (
+      select tracks.price_amount from pack_tracks join tracks on tracks.id = pack_tracks.track_id
+      where pack_tracks.pack_id = pack.id for share of tracks
+    ) held;
     if tracks_total is null then
       raise exception 'the published pack % holds no track', pack.slug
         using errcode = 'check_violation', constraint = 'packs_hold_tracks', table = 'packs';
@@ -93,6 +95,18 @@ create constraint trigger packs_hold_together after insert or update or delete o
   deferrable initially deferred for each row execute function packs_hold_together();
 create constraint trigger packs_hold_together after update of price_amount on tracks
   deferrable initially deferred for each row execute function packs_hold_together();
+
+create function pack_tracks_emptied() returns trigger language plpgsql as $function$
+begin
+  if exists (select from packs where published_at is not null) then
+    raise exception 'published packs would hold no track'
+      using errcode = 'check_violation', constraint = 'packs_hold_tracks', table = 'packs';
+  end if;
+  return null;
+end $function$;
+
+create trigger pack_tracks_emptied after truncate on pack_tracks
+  for each statement execute function pack_tracks_emptied();
 
 -- The words of each title, so that a mistyped search finds its neighbours without reading every title.
 create table pack_words (

@@ -32,19 +32,20 @@ export const titleHasWords =
       ),
     ])
 
-/** The words of four letters or more, among all titles, within two edits of this one. */
-export async function wordsNear(db: Db, word: string) {
+/** For each searched word, the words of four letters or more, among all titles, that are within two edits of it. */
+export async function wordsNear(db: Db, searched: string[]) {
   // Steps from word to word along the index, so that a word in a thousand titles is met once.
-  const { rows } = await sql<{ word: string }>`
+  const { rows } = await sql<{ searched: string; word: string }>`
     with recursive vocabulary(word) as (
       select min(word) from pack_words
       union all
       select (select min(pack_words.word) from pack_words where pack_words.word > vocabulary.word)
       from vocabulary where vocabulary.word is not null
     )
-    select word from vocabulary
-    where length(word) >= 4 and levenshtein_less_equal(word, ${word}, 2) <= 2`.execute(db)
-  return rows.map((row) => row.word)
+    select searched, word from vocabulary
+    join unnest(${searched}::text[]) as searched on levenshtein_less_equal(word, searched, 2) <= 2
+    where length(word) >= 4`.execute(db)
+  return searched.map((one) => rows.filter((row) => row.searched === one).map(({ word }) => word))
 }
 
 /** Kept by the database, so that it costs the same for ten packs and for a million. */

@@ -49,7 +49,7 @@ async function find(db: Db, text: string): Promise<{ match: Match; total: number
 
   const words = wordsOf(text).filter((word) => word.length >= shortestMistypedWord)
   if (words.length === 0) return { match: exactly, total: 0 }
-  const nearly = titleHasWords(await Promise.all(words.map((word) => wordsNear(db, word))))
+  const nearly = titleHasWords(await wordsNear(db, words))
   return { match: nearly, total: (await matchCount(db, nearly)).count }
 }
 

@@ -29,7 +29,9 @@ export default function PackScreen({ loaderData: { pack } }: Route.ComponentProp
   return (
     <main>
       <h1>{pack.title}</h1>
-      <p className="price">{packPrice(pack.dynamicPrice)}</p>
+      <p className="price">
+        {pack.isEffectivelyOwnedByCurrentUser ? <strong>OWNED</strong> : packPrice(pack.dynamicPrice)}
+      </p>
       <p>{pack.description}</p>
       <TrackTable tracks={pack.tracks} />
     </main>

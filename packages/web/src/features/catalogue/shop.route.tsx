@@ -80,7 +80,9 @@ function PackCard({ pack }: { pack: PackSummary }) {
       <h2>
         <Link to={`/sound-pack/${pack.id}`}>{pack.title}</Link>
       </h2>
-      <p className="price">{cardPrice(pack.dynamicPrice)}</p>
+      <p className="price">
+        {pack.isEffectivelyOwnedByCurrentUser ? <strong>OWNED</strong> : cardPrice(pack.dynamicPrice)}
+      </p>
       <p>{pack.description}</p>
     </li>
   )
