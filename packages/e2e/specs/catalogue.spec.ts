@@ -93,3 +93,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   }
 }
+
+test('a new path starts at the top, going back included', async ({ page }) => {
+  const shop = shopPage(page)
+  const scrolled = () => page.evaluate<number>('scrollY')
+  await page.setViewportSize({ width: 390, height: 600 })
+  await shop.open()
+  await shop.cards.last().getByRole('link').click()
+  await expect(page.getByRole('table', { name: 'Tracks' })).toBeVisible()
+  await expect.poll(scrolled).toBe(0)
+  await page.goBack()
+  await expect(shop.cards).toHaveCount(10)
+  await expect.poll(scrolled).toBe(0)
+})

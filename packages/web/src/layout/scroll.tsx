@@ -1,12 +1,26 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /** Every change of the path starts at the top, going back included; a change of the query leaves the page where it is. */
 export function StartAtTop() {
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
+  const shown = useRef(pathname)
+
   useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    if (!hash) scrollTo(0, 0)
+  }, [pathname, hash])
+
+  // The browser's own way of going back would scroll after us; a reload it may keep for itself.
+  useEffect(() => {
+    const leave = () => {
+      history.scrollRestoration = 'auto'
+    }
     history.scrollRestoration = 'manual'
-    scrollTo(0, 0)
-  }, [pathname])
+    addEventListener('pagehide', leave)
+    return () => removeEventListener('pagehide', leave)
+  }, [])
+
   return null
 }
