@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -17,24 +17,9 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 
 const dataDir = (name: string) => join(folder, name)
 
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await once(server.close(), 'close')
-  return port
-}
-
-/** Starts the program; `opened` resolves with its welcome, `ended` with what it said and its exit code. */
-async function start(env: Record<string, string>, ...args: string[]) {
-  const port = await freePort()
-  const given = {
-    PATH: process.env.PATH ?? '',
-    PORT: String(port),
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    LOG_LEVEL: 'warn',
-    ...env,
-  }
+/** Starts the program; `opened` resolves with its address, `ended` with what it said and its exit code. */
+function start(env: Record<string, string>, ...args: string[]) {
+  const given = { PATH: process.env.PATH ?? '', PORT: '0', LOG_LEVEL: 'warn', ...env }
   const child = spawn(process.execPath, [program, ...args], { env: given, stdio: ['ignore', 'pipe', 'pipe'] })
   after(() => child.kill('SIGKILL'))
   const exit = once(child, 'exit') as Promise<[number | null]>
@@ -42,15 +27,18 @@ async function start(env: Record<string, string>, ...args: string[]) {
   const opened = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
       said += chunk
-      if (said.includes('Ctrl-C closes the shop.')) resolve(said)
+      const address = /^ {2}Earcon is open at (\S+)$/m.exec(said)?.[1]
+      if (address && said.includes('Ctrl-C closes the shop.')) resolve(address)
     })
     void exit.then(() => reject(new Error(`ended before it opened: ${said}`)))
   })
   opened.catch(() => {})
   const complaint = text(child.stderr)
   const ended = exit.then(async ([code]) => ({ code, said, complaint: await complaint }))
-  return { child, port, url: `http://127.0.0.1:${port}`, opened, ended }
+  return { child, opened, ended }
 }
+
+const portOf = (address: string) => Number(new URL(address).port)
 
 /** Resolves once nobody new is let in. */
 async function closedFor(port: number) {
@@ -72,11 +60,10 @@ const get = async (url: string) => {
 }
 
 test('a first start ends with ten packs in the HTML, and Ctrl-C closes the shop', async () => {
-  const shop = await start({ DATA_DIR: dataDir('first') })
-  const welcome = await shop.opened
-  assert.match(welcome, new RegExp(`Earcon is open at ${shop.url}`))
+  const shop = start({ DATA_DIR: dataDir('first') })
+  const address = await shop.opened
 
-  const { status, body } = await get(`${shop.url}/shop`)
+  const { status, body } = await get(`${address}/shop`)
   assert.equal(status, 200)
   assert.equal(body.match(/href="\/sound-pack\/\w{10}"/g)?.length, 10)
 
@@ -87,8 +74,8 @@ test('a first start ends with ten packs in the HTML, and Ctrl-C closes the shop'
 })
 
 test('every page of the site map is rendered with its status', async () => {
-  const shop = await start({ DATA_DIR: dataDir('first') })
-  await shop.opened
+  const shop = start({ DATA_DIR: dataDir('first') })
+  const address = await shop.opened
   const pages: [path: string, status: number, holds: RegExp][] = [
     ['/', 200, /<h1>Music and sounds to license<\/h1>/],
     ['/shop?search=baud', 200, /9600 Baud/],
@@ -106,7 +93,7 @@ test('every page of the site map is rendered with its status', async () => {
     ['/shop/a/b', 404, /There is nothing at this address\./],
   ]
   for (const [path, expected, holds] of pages) {
-    const { status, body } = await get(`${shop.url}${path}`)
+    const { status, body } = await get(`${address}${path}`)
     assert.equal(status, expected, path)
     assert.match(body, holds)
     assert.match(body, /^<!DOCTYPE html>/)
@@ -117,8 +104,8 @@ test('every page of the site map is rendered with its status', async () => {
 })
 
 test('no address leads away from the shop, and none is a fault', async () => {
-  const shop = await start({ DATA_DIR: dataDir('first') })
-  await shop.opened
+  const shop = start({ DATA_DIR: dataDir('first') })
+  const address = await shop.opened
   const targets = [
     '//',
     '///',
@@ -131,13 +118,13 @@ test('no address leads away from the shop, and none is a fault', async () => {
     '*',
   ]
   for (const target of targets) {
-    for (const host of [`127.0.0.1:${shop.port}`, `localhost:${shop.port}`]) {
-      const socket = connect(shop.port, '127.0.0.1')
+    for (const host of [`127.0.0.1:${portOf(address)}`, `localhost:${portOf(address)}`]) {
+      const socket = connect(portOf(address), '127.0.0.1')
       socket.write(`GET ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)
       const answer = await text(socket)
       assert.match(answer, /^HTTP\/1\.1 [234]/, target)
-      const location = /^location: (.*)\r$/im.exec(answer)?.[1] ?? shop.url
-      assert.equal(new URL(location, shop.url).origin, shop.url, target)
+      const location = /^location: (.*)\r$/im.exec(answer)?.[1] ?? address
+      assert.equal(new URL(location, address).origin, address, target)
     }
   }
   shop.child.kill('SIGTERM')
@@ -145,21 +132,21 @@ test('no address leads away from the shop, and none is a fault', async () => {
 })
 
 test('a second process on the same data is refused in one sentence', async () => {
-  const shop = await start({ DATA_DIR: dataDir('first') })
-  await shop.opened
-  const second = await start({ DATA_DIR: dataDir('first') })
+  const shop = start({ DATA_DIR: dataDir('first') })
+  const address = await shop.opened
+  const second = start({ DATA_DIR: dataDir('first') })
   const { code, complaint } = await second.ended
   assert.equal(code, 1)
   assert.equal(
     complaint,
     `Another process is using ${dataDir('first')}. Stop it, or set DATA_DIR to another folder.\n`,
   )
-  assert.equal((await get(`${shop.url}/readyz`)).status, 200)
+  assert.equal((await get(`${address}/readyz`)).status, 200)
 
-  const elsewhere = await start({ DATA_DIR: dataDir('elsewhere'), PORT: String(shop.port) })
+  const elsewhere = start({ DATA_DIR: dataDir('elsewhere'), PORT: String(portOf(address)) })
   const busy = await elsewhere.ended
   assert.equal(busy.code, 1)
-  assert.equal(busy.complaint, `Port ${shop.port} is in use. Set PORT to another one.\n`)
+  assert.equal(busy.complaint, `Port ${portOf(address)} is in use. Set PORT to another one.\n`)
   shop.child.kill('SIGTERM')
   await shop.ended
 })
@@ -167,7 +154,7 @@ test('a second process on the same data is refused in one sentence', async () =>
 test('killed again and again while it makes its database, it opens in the end with all its packs', async () => {
   const env = { DATA_DIR: dataDir('cut-off') }
   for (let moment = 200; moment <= 2_000; moment += 200) {
-    const shop = await start(env)
+    const shop = start(env)
     await new Promise((resolve) => setTimeout(resolve, moment))
     shop.child.kill('SIGKILL')
     await shop.ended
@@ -181,9 +168,9 @@ test('killed ten times while it is open, it opens every time with all its packs'
 
 /** Opens the shop, counts its packs, and kills it. */
 async function openWithAllPacks(env: Record<string, string>) {
-  const shop = await start(env)
-  await shop.opened
-  const { totalItems } = JSON.parse((await get(`${shop.url}/api/sound-packs`)).body).pagination
+  const shop = start(env)
+  const address = await shop.opened
+  const { totalItems } = JSON.parse((await get(`${address}/api/sound-packs`)).body).pagination
   assert.equal(totalItems, 18)
   shop.child.kill('SIGKILL')
   await shop.ended
@@ -191,27 +178,27 @@ async function openWithAllPacks(env: Record<string, string>) {
 
 test('a shop whose database is cut off says so, lives, and recovers', async () => {
   const server = await startPostgres()
-  const shop = await start({ DATABASE_URL: server.url })
-  await shop.opened
-  assert.equal((await get(`${shop.url}/shop`)).status, 200)
+  const shop = start({ DATABASE_URL: server.url })
+  const address = await shop.opened
+  assert.equal((await get(`${address}/shop`)).status, 200)
 
   const admin = new pg.Client(server.url)
   await admin.connect()
   await admin.query('begin; lock table packs')
-  const waiting = get(`${shop.url}/api/sound-packs?limit=3`)
+  const waiting = get(`${address}/api/sound-packs?limit=3`)
   await cutOffWaiting(admin)
   const { status, body } = await waiting
   assert.equal(status, 503)
   assert.equal(JSON.parse(body).message, 'The shop is not available right now. Please try again in a moment.')
   await admin.query('rollback')
-  assert.equal((await get(`${shop.url}/api/sound-packs?limit=3`)).status, 200)
+  assert.equal((await get(`${address}/api/sound-packs?limit=3`)).status, 200)
 
   await admin.end()
   await server.stop()
-  assert.equal((await get(`${shop.url}/api/sound-packs?limit=4`)).status, 503)
-  assert.equal((await get(`${shop.url}/shop?page=2`)).status, 503)
-  assert.equal((await get(`${shop.url}/readyz`)).status, 503)
-  assert.equal((await get(`${shop.url}/healthz`)).status, 200)
+  assert.equal((await get(`${address}/api/sound-packs?limit=4`)).status, 503)
+  assert.equal((await get(`${address}/shop?page=2`)).status, 503)
+  assert.equal((await get(`${address}/readyz`)).status, 503)
+  assert.equal((await get(`${address}/healthz`)).status, 200)
   shop.child.kill('SIGTERM')
   assert.equal((await shop.ended).code, 0)
 })
@@ -228,9 +215,9 @@ async function cutOffWaiting(admin: pg.Client) {
 }
 
 test('each request is told in one structured line with its id, without what its query holds', async () => {
-  const shop = await start({ DATA_DIR: dataDir('first'), LOG_LEVEL: 'debug' })
-  await shop.opened
-  await fetch(`${shop.url}/shop?search=private`, { headers: { authorization: 'Bearer private' } })
+  const shop = start({ DATA_DIR: dataDir('first'), LOG_LEVEL: 'debug' })
+  const address = await shop.opened
+  await fetch(`${address}/shop?search=private`, { headers: { authorization: 'Bearer private' } })
   shop.child.kill('SIGTERM')
   const { said } = await shop.ended
   assert.doesNotMatch(said, /private/)
@@ -241,7 +228,12 @@ test('each request is told in one structured line with its id, without what its 
 })
 
 const refusals: [sentence: string, env: Record<string, string>, args: string[], complaint: RegExp][] = [
-  ['a broken configuration', { PORT: 'http' }, [], /^PORT must be a port number from 1 to 65535\.\n$/],
+  [
+    'a broken configuration',
+    { PORT: 'http' },
+    [],
+    /^PORT must be a port number from 1 to 65535, or 0 for any free one\.\n$/,
+  ],
   [
     'a database that is not there',
     { DATABASE_URL: 'postgres://shop:secret@127.0.0.1:1/earcon' },
@@ -270,7 +262,7 @@ const refusals: [sentence: string, env: Record<string, string>, args: string[], 
 ]
 for (const [sentence, env, args, complaint] of refusals) {
   test(`${sentence}: one sentence, exit code 1`, async () => {
-    const shop = await start({ DATA_DIR: dataDir('first'), ...env }, ...args)
+    const shop = start({ DATA_DIR: dataDir('first'), ...env }, ...args)
     const { code, complaint: heard } = await shop.ended
     assert.equal(code, 1)
     assert.match(heard, complaint)
@@ -279,20 +271,20 @@ for (const [sentence, env, args, complaint] of refusals) {
 }
 
 test('whoever sends headers too slowly is shown the door, and whoever came before closing time is still served', async () => {
-  const shop = await start({ DATA_DIR: dataDir('first') })
-  await shop.opened
-  const slow = connect(shop.port, '127.0.0.1')
+  const shop = start({ DATA_DIR: dataDir('first') })
+  const address = await shop.opened
+  const slow = connect(portOf(address), '127.0.0.1')
   slow.write('GET /shop HTTP/1.1\r\nhost: shop\r\nx-slow: ')
   assert.match(await text(slow), /^HTTP\/1\.1 408 /)
 
   const late = ['/api/sound-packs', '/shop?page=2'].map((path) => {
-    const socket = connect(shop.port, '127.0.0.1')
-    socket.write(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${shop.port}\r\n`)
+    const socket = connect(portOf(address), '127.0.0.1')
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost:${portOf(address)}\r\n`)
     return socket
   })
-  await get(`${shop.url}/healthz`)
+  await get(`${address}/healthz`)
   shop.child.kill('SIGTERM')
-  await closedFor(shop.port)
+  await closedFor(portOf(address))
   for (const socket of late) {
     socket.write('\r\n')
     const answer = await text(socket)
@@ -304,9 +296,9 @@ test('whoever sends headers too slowly is shown the door, and whoever came befor
 })
 
 test('a page allows the scripts that it was made with, and no other', async () => {
-  const shop = await start({ DATA_DIR: dataDir('first') })
-  await shop.opened
-  const response = await fetch(`${shop.url}/shop?search=%3Cscript%3Ealert(1)%3C/script%3E`)
+  const shop = start({ DATA_DIR: dataDir('first') })
+  const address = await shop.opened
+  const response = await fetch(`${address}/shop?search=%3Cscript%3Ealert(1)%3C/script%3E`)
   const policy = response.headers.get('content-security-policy') ?? ''
   const html = await response.text()
   const inline = [...html.matchAll(/<script(?![^>]*src=)[^>]*>(.*?)<\/script>/gs)].map(

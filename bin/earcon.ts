@@ -5,13 +5,15 @@ import { type Config, readConfig } from '@earcon/server/config'
 import { type Database, openDatabase } from '@earcon/server/db/open'
 import { seed } from '@earcon/server/db/seed'
 import { startChores } from '@earcon/server/platform/chores'
+import { freePort } from '@earcon/server/platform/free-port'
 import type { Website } from '@earcon/server/platform/pages'
 import { messageOf, StartupError } from '@earcon/server/startup'
 import { catalogue } from '@earcon/sounds/catalogue'
 
 /** Joins the rooms: configuration, database, catalogue, server and website; then listens until told to stop. */
 async function open(makeWebsite: () => Promise<Website>) {
-  const config = readConfig(process.env)
+  const { PORT } = process.env
+  const config = readConfig({ ...process.env, ...(PORT === '0' && { PORT: String(await freePort()) }) })
   const [database, website] = await Promise.all([openDatabase(config.database), makeWebsite()])
   const context = { db: database.db, config }
   if (!config.production) await seed(context, catalogue)

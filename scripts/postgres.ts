@@ -2,12 +2,12 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, globSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type AddressInfo, createServer } from 'node:net'
 import { arch, platform, tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
+import { freePort } from '../packages/server/src/platform/free-port.ts'
 
 type Place = { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number }
 
@@ -121,12 +121,4 @@ async function serve(bin: string, place: Place) {
   const reason = readFileSync(`${folder}/log`, 'utf8') || 'no answer within 30 s'
   await stop()
   throw new Error(reason)
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await once(server.close(), 'close')
-  return port
 }

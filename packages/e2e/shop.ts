@@ -1,35 +1,22 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { test as base, expect } from '@playwright/test'
 
 export { expect }
 
-/** A shop of the tests' own, started as a person would start it, on an empty folder. */
+/** A shop of the tests' own, started as a person would start it, on an empty folder and any free port. */
 async function openShop() {
-  const port = await freePort()
-  const address = `http://127.0.0.1:${port}`
   const folder = mkdtempSync(join(tmpdir(), 'earcon-e2e-'))
   const program = join(import.meta.dirname, '../../bin/earcon.ts')
   // Nothing of the developer's own configuration, whose database a test must never touch.
-  const env = {
-    PATH: process.env.PATH,
-    PORT: String(port),
-    PUBLIC_URL: address,
-    DATA_DIR: folder,
-    LOG_LEVEL: 'warn',
-  }
+  const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn' }
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const exit = once(child, 'exit')
-  let said = ''
-  for await (const chunk of child.stdout.setEncoding('utf8')) {
-    said += String(chunk)
-    if (said.includes('is open at')) break
-  }
-  if (!said.includes('is open at')) throw new Error(`The shop did not open: ${said}`)
+  const address = await addressIn(child.stdout)
   return {
     address,
     async close() {
@@ -40,12 +27,15 @@ async function openShop() {
   }
 }
 
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await once(server.close(), 'close')
-  return port
+/** The address that the shop's welcome names. */
+async function addressIn(output: Readable) {
+  let said = ''
+  for await (const chunk of output) {
+    said += String(chunk)
+    const address = /is open at (\S+)/.exec(said)?.[1]
+    if (address) return address
+  }
+  throw new Error(`The shop did not open: ${said}`)
 }
 
 /** Every test has an open shop, and fails on any error or warning in the browser's console. */

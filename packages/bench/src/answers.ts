@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,21 +9,17 @@ import { type Measured, measure } from './load.ts'
 
 const rounds = 5
 const seconds = 2
-const port = { shop: 18_211, bare: 18_212 }
 // Whoever shows a token gets an answer made for them: nothing kept is used.
 const signedIn = 'authorization: Bearer none\r\n'
-const folder = mkdtempSync(join(tmpdir(), 'earcon-bench-'))
 
-const shop = start(join(import.meta.dirname, '../../../bin/earcon.ts'), {
-  PORT: `${port.shop}`,
-  PUBLIC_URL: `http://127.0.0.1:${port.shop}`,
+const folder = mkdtempSync(join(tmpdir(), 'earcon-bench-'))
+const bare = await start(join(import.meta.dirname, 'bare.ts'), {})
+const shop = await start(join(import.meta.dirname, '../../../bin/earcon.ts'), {
   DATA_DIR: folder,
   LOG_LEVEL: 'warn',
 })
-const bare = start(join(import.meta.dirname, 'bare.ts'), { PORT: `${port.bare}` })
 
 try {
-  await Promise.all([opened(shop), opened(bare)])
   await compare('list, kept', '/api/sound-packs')
   await compare('pack, kept', '/api/sound-packs/cold-start')
   await compare('shop page, kept', '/shop')
@@ -31,17 +27,15 @@ try {
   await compare('pack, made', '/api/sound-packs/cold-start', signedIn)
   await compare('shop page, made', '/shop', signedIn)
 } finally {
-  shop.kill('SIGTERM')
-  bare.kill('SIGTERM')
-  await once(shop, 'exit')
+  await Promise.all([shop.stop(), bare.stop()])
   rmSync(folder, { recursive: true })
 }
 
 /** Prints what the shop needs against what the bare server needs for as many bytes: the median of the rounds. */
 async function compare(name: string, path: string, headers = '') {
-  const bytes = (await (await fetch(`http://127.0.0.1:${port.shop}${path}`)).arrayBuffer()).byteLength
-  const ours = { pid: shop.pid ?? 0, port: port.shop, path, headers }
-  const theirs = { pid: bare.pid ?? 0, port: port.bare, path: `/${bytes}` }
+  const bytes = (await (await fetch(`http://localhost:${shop.port}${path}`)).arrayBuffer()).byteLength
+  const ours = { pid: shop.pid, port: shop.port, path, headers }
+  const theirs = { pid: bare.pid, port: bare.port, path: `/${bytes}` }
   await measure(ours, 1)
   const ratios: { cpu: number; perSecond: number }[] = []
   let last: Measured | undefined
@@ -62,13 +56,17 @@ async function compare(name: string, path: string, headers = '') {
   process.stdout.write(`${line.join('  ')}\n`)
 }
 
-function start(program: string, env: Record<string, string>) {
-  return spawn(process.execPath, [program], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-}
-
-async function opened({ stdout }: ChildProcess) {
-  for await (const chunk of stdout ?? []) if (String(chunk).includes('open')) return
+/** Starts a server on any free port and waits until it says where it is open. */
+async function start(program: string, env: Record<string, string>) {
+  const given = { PATH: process.env.PATH, PORT: '0', ...env }
+  const child = spawn(process.execPath, [program], { env: given, stdio: ['ignore', 'pipe', 'inherit'] })
+  const exit = once(child, 'exit')
+  let said = ''
+  for await (const chunk of child.stdout) {
+    said += String(chunk)
+    const port = /is open at http:\/\/[^:]+:(\d+)/.exec(said)?.[1]
+    if (port && child.pid)
+      return { pid: child.pid, port: Number(port), stop: () => (child.kill('SIGTERM'), exit) }
+  }
+  throw new Error(`${program} did not open`)
 }

@@ -4,10 +4,13 @@ import { createServer } from 'node:http'
 
 const bodies = new Map<string, Buffer>()
 
-createServer((request, response) => {
+const server = createServer((request, response) => {
   const size = request.url?.slice(1) ?? '0'
   const body = bodies.get(size) ?? Buffer.alloc(Number(size), 'x')
   bodies.set(size, body)
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length })
   response.end(body)
-}).listen(Number(process.env.PORT), '127.0.0.1', () => process.stdout.write('open\n'))
+}).listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  if (typeof address === 'object') process.stdout.write(`bare is open at http://127.0.0.1:${address?.port}\n`)
+})

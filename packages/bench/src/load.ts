@@ -43,7 +43,7 @@ function askUntil({ port, path, headers = '' }: Target, until: number) {
     const socket = connect(port, '127.0.0.1')
     let answers = 0
     let missing = 0
-    const ask = () => socket.write(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${headers}\r\n`)
+    const ask = () => socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\n${headers}\r\n`)
     socket.setNoDelay(true).on('connect', ask).on('error', reject)
     socket.on('data', (chunk) => {
       if (missing === 0) {

@@ -4,11 +4,12 @@ import type { Context } from './context.ts'
 import { catalogueJobs } from './features/catalogue/catalogue.jobs.ts'
 import { catalogue } from './features/catalogue/catalogue.routes.ts'
 import { home } from './features/home/home.routes.ts'
-import { answerCache, keepAnswers } from './platform/cache.ts'
+import { answerCache } from './platform/cache.ts'
 import type { Chore } from './platform/chores.ts'
 import { openDoor } from './platform/door.ts'
+import { keepAnswers } from './platform/front.ts'
 import { health } from './platform/health.ts'
-import { keepOneName, servePages, type Website } from './platform/pages.ts'
+import { servePages, type Website } from './platform/pages.ts'
 
 /** What each feature answers, and what it does unasked. The next feature is added to these two lists. */
 const features = [home, catalogue]
@@ -20,10 +21,9 @@ export interface Shop {
 }
 
 export async function buildApp(context: Context, website?: Website): Promise<Shop> {
-  const app = openDoor(context)
   const cache = answerCache()
+  const app = openDoor(context, cache)
   health(app, context.db)
-  if (website) keepOneName(app, context.config)
   keepAnswers(app, cache)
   await app.register(
     async (api) => {
@@ -33,6 +33,6 @@ export async function buildApp(context: Context, website?: Website): Promise<Sho
     },
     { prefix: '/api' },
   )
-  if (website) await servePages(app, context.config, website)
+  if (website) await servePages(app, context.config, cache, website)
   return { app, chores: jobs.flatMap((make) => make(cache)) }
 }

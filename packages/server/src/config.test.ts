@@ -22,9 +22,9 @@ test('a database address is all it takes to use another database', () => {
 })
 
 const broken: [variables: Record<string, string>, sentence: string][] = [
-  [{ PORT: 'http' }, 'PORT must be a port number from 1 to 65535.'],
-  [{ PORT: '0' }, 'PORT must be a port number from 1 to 65535.'],
-  [{ PORT: '70000' }, 'PORT must be a port number from 1 to 65535.'],
+  [{ PORT: 'http' }, 'PORT must be a port number from 1 to 65535, or 0 for any free one.'],
+  [{ PORT: '-1' }, 'PORT must be a port number from 1 to 65535, or 0 for any free one.'],
+  [{ PORT: '70000' }, 'PORT must be a port number from 1 to 65535, or 0 for any free one.'],
   [
     { PUBLIC_URL: 'shop.example' },
     'PUBLIC_URL must be an address without a path, such as https://shop.example.',
@@ -45,7 +45,7 @@ const broken: [variables: Record<string, string>, sentence: string][] = [
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be off, or the number of trusted proxies (0 to 10).'],
   [
     { PORT: 'x', LOG_LEVEL: 'y' },
-    'PORT must be a port number from 1 to 65535.\nLOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
+    'PORT must be a port number from 1 to 65535, or 0 for any free one.\nLOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
   ],
 ]
 for (const [variables, sentence] of broken) {

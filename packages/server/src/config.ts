@@ -24,7 +24,7 @@ const Environment = z.object({
 
 /** What each variable takes: the sentence a broken one is answered with. */
 const takes: Record<string, string> = {
-  PORT: 'a port number from 1 to 65535',
+  PORT: 'a port number from 1 to 65535, or 0 for any free one',
   PUBLIC_URL: 'an address without a path, such as https://shop.example',
   DATABASE_URL: 'an address such as postgres://user:password@host:5432/earcon',
   EMBEDDED: 'allow, or nothing',

@@ -3,6 +3,19 @@ const bare = /^\/(?:me|auth\/login|sound-packs|tracks)(?=[/?]|$)/
 
 export const underApi = (url: string) => (bare.test(url) ? `/api${url}` : url)
 
+const loopback = ['localhost', '127.0.0.1', '[::1]']
+
+/**
+ * Under another loopback name a browser would have another storage, so another cart and another login. Tells whether a
+ * Host header is such a name of this shop.
+ */
+export function otherNamesOf({ publicUrl }: { publicUrl: string }) {
+  const { hostname, host } = new URL(publicUrl)
+  const names = loopback.includes(hostname) ? loopback.map((name) => host.replace(hostname, name)) : []
+  const others = new Set(names.filter((name) => name !== host))
+  return (asked = '') => others.has(asked.toLowerCase())
+}
+
 /** Remembers which methods each route pattern takes, for the answer to those that it does not. */
 export function methodBook() {
   const noted: { pattern: string; method: string }[] = []

@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Call } from '@earcon/contract/call'
 import { calls } from '@earcon/contract/lines'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { underApi } from './addresses.ts'
+
+/** As much of a request as decides which answer it gets. */
+export type Question = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
+
+/** An answer for one visitor: in an encoding they take, or without its bytes where they have them already. */
+export interface Answer {
+  status: 200 | 304
+  headers: Record<string, string>
+  bytes?: Buffer
+}
 
 interface Kept {
-  status: number
   headers: Record<string, string>
   bytes: Buffer
   /** Made when first asked for. */
@@ -35,73 +45,63 @@ export function answerCache() {
 
   return {
     generation: () => generation,
+
     /** The catalogue has changed: nothing kept, and nothing still being made, may be shown again. */
     drop() {
       generation += 1
       bytes = 0
       kept.clear()
     },
-    find(key: string) {
+
+    /** What was kept for this question. */
+    find(question: Question): Answer | undefined {
+      if (!mayShare(question)) return undefined
+      const key = keyOf(question)
       const found = kept.get(key)
       if (!found) return undefined
       // The one asked for last goes last, so that the one nobody asks for leaves first.
       kept.delete(key)
       kept.set(key, found)
-      return found
+      return dress(found, question)
     },
-    keep(key: string, answer: Kept, madeIn: number) {
-      if (madeIn !== generation) return
-      forget(key)
-      kept.set(key, answer)
-      bytes += answer.bytes.length
-      for (const oldest of kept.keys()) {
-        if (kept.size <= mostEntries && bytes <= mostBytes) break
-        forget(oldest)
+
+    /** Keeps what was just made for this question, and gives it back as it goes out. */
+    keep(question: Question, headers: Record<string, string>, made: Buffer, madeIn: number): Answer {
+      const etag = `W/"${createHash('sha256').update(made).digest('base64url').slice(0, 22)}"`
+      const answer = {
+        headers: { vary: 'accept-encoding, authorization', ...headers, etag },
+        bytes: made,
+        compressed: {},
       }
+      if (madeIn === generation) {
+        const key = keyOf(question)
+        forget(key)
+        kept.set(key, answer)
+        bytes += made.length
+        for (const oldest of kept.keys()) {
+          if (kept.size <= mostEntries && bytes <= mostBytes) break
+          forget(oldest)
+        }
+      }
+      return dress(answer, question)
     },
   }
 }
 
-/** Puts the cache before every handler, and every public answer into the cache. */
-export function keepAnswers(app: FastifyInstance, cache: AnswerCache) {
-  app.decorateRequest('cacheGeneration', 0)
-
-  app.addHook('onRequest', async (request, reply) => {
-    request.cacheGeneration = cache.generation()
-    const found = mayShare(request) && cache.find(keyOf(request))
-    if (found) return send(found, request, reply)
-  })
-
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (!mayShare(request) || !mayBeKept(reply)) return payload
-    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
-    const answer = entryOf(reply, Buffer.from(payload))
-    cache.keep(keyOf(request), answer, request.cacheGeneration)
-    return dress(answer, request, reply)
-  })
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    cacheGeneration: number
-  }
-}
-
-const mayShare = ({ method, headers }: FastifyRequest) =>
+export const mayShare = ({ method, headers }: Question) =>
   (method === 'GET' || method === 'HEAD') && headers.authorization === undefined
 
-/** Pages and API answers that say themselves that they are for everyone, and are not kept already. */
-const mayBeKept = (reply: FastifyReply) =>
-  reply.statusCode === 200 &&
-  !reply.hasHeader('etag') &&
-  !reply.hasHeader('set-cookie') &&
-  String(reply.getHeader('cache-control')).startsWith('public') &&
-  /^(text\/html|application\/json)\b/.test(String(reply.getHeader('content-type')))
-
 /** The address as it was sent, so that no two questions share a key; a name in disguise (%70age) is kept as well. */
-function keyOf({ url }: FastifyRequest) {
-  const [path = '', search = ''] = url.split(/\?(.*)/s, 2)
-  return [path, ...search.split('&').filter(changesAnswer)].join('&')
+function keyOf({ url = '' }: Question) {
+  const start = url.indexOf('?')
+  if (start < 0) return underApi(url)
+  return [
+    underApi(url.slice(0, start)),
+    ...url
+      .slice(start + 1)
+      .split('&')
+      .filter(changesAnswer),
+  ].join('&')
 }
 
 function changesAnswer(pair: string) {
@@ -109,32 +109,19 @@ function changesAnswer(pair: string) {
   return knownQuery.has(name) || /[^\w.-]/.test(name)
 }
 
-function entryOf(reply: FastifyReply, bytes: Buffer): Kept {
-  const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-  const headers: Record<string, string> = { etag, vary: 'accept-encoding, authorization' }
-  for (const [name, value] of Object.entries(reply.getHeaders())) {
-    if (name !== 'content-length' && value !== undefined) headers[name] = String(value)
+function dress(kept: Kept, question: Question): Answer {
+  const { headers, bytes } = kept
+  if (hasAlready(question, headers.etag)) {
+    const { 'content-type': _, ...rest } = headers
+    return { status: 304, headers: rest }
   }
-  return { status: reply.statusCode, headers, bytes, compressed: {} }
+  const encoding = encodingFor(kept, question)
+  if (!encoding) return { status: 200, headers, bytes }
+  const compressed = (kept.compressed[encoding] ??= compress[encoding](bytes))
+  return { status: 200, headers: { ...headers, 'content-encoding': encoding }, bytes: compressed }
 }
 
-const send = (answer: Kept, request: FastifyRequest, reply: FastifyReply) =>
-  reply.code(answer.status).send(dress(answer, request, reply) ?? undefined)
-
-/** Sets the headers for this visitor and gives the bytes to send: none when they have them already. */
-function dress(answer: Kept, request: FastifyRequest, reply: FastifyReply) {
-  reply.headers(answer.headers)
-  if (hasAlready(request, answer.headers.etag)) {
-    reply.code(304).removeHeader('content-type')
-    return null
-  }
-  const encoding = encodingFor(answer, request)
-  if (!encoding) return answer.bytes
-  reply.header('content-encoding', encoding)
-  return (answer.compressed[encoding] ??= compress[encoding](answer.bytes))
-}
-
-const hasAlready = ({ headers }: FastifyRequest, etag = '') =>
+const hasAlready = ({ headers }: Question, etag = '') =>
   headers['if-none-match'] === '*' || headers['if-none-match']?.includes(etag.replace('W/', ''))
 
 const compress = {
@@ -142,9 +129,10 @@ const compress = {
   gzip: (bytes: Buffer) => gzipSync(bytes),
 }
 
-function encodingFor({ bytes }: Kept, request: FastifyRequest) {
-  if (bytes.length < worthCompressing) return undefined
-  const accepted = new Set(String(request.headers['accept-encoding']).split(',').filter(wanted).map(nameOf))
+function encodingFor({ bytes }: Kept, { headers }: Question) {
+  const accept = headers['accept-encoding']
+  if (!accept || bytes.length < worthCompressing) return undefined
+  const accepted = new Set(accept.split(',').filter(wanted).map(nameOf))
   return accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : undefined
 }
 

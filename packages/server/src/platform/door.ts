@@ -3,13 +3,15 @@ import { Refusal } from '@earcon/contract/refusal'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
-import { methodBook, underApi } from './addresses.ts'
-import { logger, logRequests } from './logging.ts'
+import { methodBook, otherNamesOf, underApi } from './addresses.ts'
+import { answerCache } from './cache.ts'
+import { serverWithFront } from './front.ts'
+import { logger, logRequests, tellsOf } from './logging.ts'
 import { refuse, refuseBrokenRequest } from './refusals.ts'
 import { readBySchema, writeBySchema } from './serve.ts'
 
 /** The door of the shop: limits, logs and refusals. What may come in at all, before any feature is asked. */
-export function openDoor(context: Context): FastifyInstance {
+export function openDoor(context: Context, cache = answerCache()): FastifyInstance {
   const { config } = context
   const app: FastifyInstance = Fastify({
     logger: logger(config),
@@ -18,12 +20,14 @@ export function openDoor(context: Context): FastifyInstance {
     bodyLimit: 64 * 1024,
     // Longer than any address may be, so that an overlong id is simply not found.
     routerOptions: { maxParamLength: 16_384 },
-    requestTimeout: 20_000,
     trustProxy: (_, hop) => hop < config.trustedProxies,
     // Requests on open connections are still answered while the shop closes; Fastify marks them as the last.
     return503OnClosing: false,
-    // The header limit is only looked at as often as connections are checked.
-    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+    serverFactory: serverWithFront(
+      cache,
+      otherNamesOf(config),
+      tellsOf(() => app.log, config),
+    ),
     rewriteUrl: ({ url = '/' }) => underApi(url),
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
     clientErrorHandler: refuseBrokenRequest,

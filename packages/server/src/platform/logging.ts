@@ -1,36 +1,49 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-
-/** Structured lines; whatever a line may carry by accident, these never leave the process. */
-export const logger = ({ logLevel }: Config) => ({
-  level: logLevel,
-  redact: [
-    'authorization',
-    'password',
-    'newPassword',
-    'currentPassword',
-    'token',
-    'clientSecret',
-    'params',
-    'detail',
-  ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
-})
+import type { Told } from './front.ts'
 
 /**
- * One line a request, with its id. The address goes without its query, where tokens and e-mail addresses travel.
- * A newcomer's terminal stays quiet: outside production the lines are told at debug only.
+ * Structured lines. Of an error they carry what names it and where it was, and nothing else: drivers hang queries,
+ * parameters and addresses on theirs.
  */
-export function logRequests(app: FastifyInstance, { production }: Config) {
-  const level = production ? 'info' : 'debug'
-  app.addHook('onResponse', async (request, reply) => {
-    request.log[level](
-      {
-        method: request.method,
-        path: request.url.split('?', 1)[0],
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request',
-    )
-  })
+export const logger = ({ logLevel }: Config) => ({ level: logLevel, serializers: { err: named } })
+
+type Named = { [key: string]: unknown; type: string; message: string; stack: string }
+
+function named(error: unknown): Named {
+  if (!(error instanceof Error))
+    return { type: typeof error, message: 'something that is no error was thrown', stack: '' }
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack ?? '',
+    ...('code' in error && { code: String(error.code) }),
+    ...(error.cause !== undefined && { cause: named(error.cause) }),
+  }
+}
+
+/**
+ * One line a request, with its id where it had one. The address goes without its query, where tokens and e-mail
+ * addresses travel. A newcomer's terminal stays quiet: outside production the lines are told at debug only.
+ */
+const levelOf = ({ production }: Config) => (production ? 'info' : 'debug')
+
+const line = (method = '', url = '', status: number, ms: number) => ({
+  method,
+  path: url.split('?', 1)[0],
+  status,
+  ms,
+})
+
+export function logRequests(app: FastifyInstance, config: Config) {
+  const level = levelOf(config)
+  app.addHook('onResponse', async ({ log, method, url }, { statusCode, elapsedTime }) =>
+    log[level](line(method, url, statusCode, Math.round(elapsedTime)), 'request'),
+  )
+}
+
+/** The same for what is answered before it becomes a request of Fastify's. */
+export function tellsOf(log: () => FastifyBaseLogger, config: Config): Told {
+  const level = levelOf(config)
+  return ({ method, url }, status) => log()[level](line(method, url, status, 0), 'kept')
 }

@@ -16,7 +16,7 @@ const website: Website = {
     return new Response(html, { status, headers })
   },
 }
-const { app, get } = await openShop({ manifest: catalogue, website, env: { PORT: '4000' } })
+const { ask, get } = await openShop({ manifest: catalogue, website, env: { PORT: '4000' } })
 const host = 'localhost:4000'
 
 test('a page reaches the API in the same process, with the same answers', async () => {
@@ -66,13 +66,13 @@ test('an unknown call is refused as JSON, not shown as a page', async () => {
 })
 
 test('pages are read, not written to', async () => {
-  const answer = await app.inject({ method: 'POST', url: '/shop', headers: { host } })
+  const answer = await ask({ method: 'POST', url: '/shop', headers: { host } })
   assert.equal(answer.statusCode, 405)
   assert.equal(answer.headers.allow, 'GET, HEAD, OPTIONS')
 })
 
 test('HEAD answers for pages too', async () => {
-  const answer = await app.inject({ method: 'HEAD', url: '/shop', headers: { host } })
+  const answer = await ask({ method: 'HEAD', url: '/shop', headers: { host } })
   assert.equal(answer.statusCode, 200)
   assert.equal(answer.body, '')
 })

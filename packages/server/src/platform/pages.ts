@@ -3,6 +3,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inject } from 'light-my-request'
 import type { Config } from '../config.ts'
+import { otherNamesOf } from './addresses.ts'
+import type { AnswerCache } from './cache.ts'
 
 /** What a page is given besides its request. */
 export interface Surroundings {
@@ -23,24 +25,26 @@ export interface Website {
 
 const everyPage = '/*'
 
-/** One name for one shop, before anything kept may be shown under another. */
-export function keepOneName(app: FastifyInstance, { publicUrl }: Config) {
+/** A page asked for under another name of this machine is sent to the one that counts. */
+function keepOneName(app: FastifyInstance, config: Config) {
+  const isOtherName = otherNamesOf(config)
   app.addHook('onRequest', (request, reply, next) => {
-    if (request.routeOptions.url !== everyPage || !underOtherName(publicUrl, request)) next()
-    else void reply.redirect(addressOf(publicUrl, request), 307)
+    if (request.routeOptions.url !== everyPage || !isOtherName(request.headers.host)) next()
+    else void reply.redirect(addressOf(config, request), 307)
   })
 }
 
-export async function servePages(app: FastifyInstance, { publicUrl }: Config, website: Website) {
+export async function servePages(app: FastifyInstance, config: Config, cache: AnswerCache, website: Website) {
   const { middleware, assets } = website
-  const fetch = insideFetch(app)
+  const fetch = insideFetch(app, cache)
+  keepOneName(app, config)
   if (middleware) app.addHook('onRequest', (request, reply, next) => middleware(request.raw, reply.raw, next))
   if (assets) await serveAssets(app, assets)
 
   app.get(everyPage, async (request, reply) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound()
     const report = (error: unknown) => request.log.error({ err: error }, 'page failed')
-    const page = await website.render(new Request(addressOf(publicUrl, request)), { fetch, report })
+    const page = await website.render(new Request(addressOf(config, request)), { fetch, report })
     for (const [name, value] of page.headers) reply.header(name, value)
     const lasting = page.status === 200 && page.headers.has('cache-control') && !middleware
     if (!lasting) reply.header('cache-control', 'no-store')
@@ -65,15 +69,17 @@ const serveAssets = (app: FastifyInstance, root: string) =>
     },
   })
 
-/** Straight through the router: unlike app.inject it still answers while the shop is closing. */
+/** From what is kept, or straight through the router: unlike app.inject it still answers while the shop is closing. */
 const insideFetch =
-  (app: FastifyInstance): Surroundings['fetch'] =>
-  async (path, { method = 'GET', body } = {}) => {
+  (app: FastifyInstance, cache: AnswerCache): Surroundings['fetch'] =>
+  async (url, { method = 'GET', body } = {}) => {
+    const kept = cache.find({ method, url, headers: {} })
+    if (kept?.bytes) return new Response(new Uint8Array(kept.bytes), kept)
     const { statusCode, headers, rawPayload } = await inject(
       (request, response) => app.routing(request, response),
       {
         method,
-        url: path,
+        url,
         ...(body !== undefined && { payload: body, headers: { 'content-type': 'application/json' } }),
       },
     )
@@ -82,15 +88,5 @@ const insideFetch =
   }
 
 /** Put together, never resolved: "//elsewhere.example" and "http://elsewhere.example" must not lead away. */
-const addressOf = (publicUrl: string, { url }: FastifyRequest) =>
+const addressOf = ({ publicUrl }: Config, { url }: FastifyRequest) =>
   `${publicUrl}${url.startsWith('/') ? '' : '/'}${url}`
-
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
-
-/** Another loopback name would be another browser storage, so another cart and another login. */
-function underOtherName(publicUrl: string, { headers }: FastifyRequest) {
-  const asked = URL.parse(`http://${headers.host}`)
-  const own = new URL(publicUrl)
-  const oneMachine = loopback.has(own.hostname) && asked && loopback.has(asked.hostname)
-  return oneMachine && asked.port === own.port && asked.hostname !== own.hostname
-}

@@ -10,8 +10,8 @@ import { openShop } from '../testing/shop.ts'
 const website = {
   render: async () => new Response('<p>hello</p>', { headers: { 'content-type': 'text/html' } }),
 }
-const { app, get } = await openShop({ manifest: catalogue, website })
-const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+const { app, ask, get } = await openShop({ manifest: catalogue, website })
+const port = Number(new URL(app.listeningOrigin).port)
 
 interface Refused {
   message: string
@@ -108,7 +108,7 @@ test('an unknown call is not found, in words', async () =>
 const wrongMethods = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
 for (const method of wrongMethods) {
   test(`${method} on the list is refused with what it takes`, async () => {
-    const answer = await app.inject({ method, url: '/api/sound-packs' })
+    const answer = await ask({ method, url: '/api/sound-packs' })
     assertRefused(answer, 405, 'This address does not take that kind of request.')
     assert.equal(answer.headers.allow, 'GET, HEAD, OPTIONS')
   })
@@ -125,7 +125,7 @@ test('methods that hardly anyone knows are refused the same way', async () => {
 })
 
 test('OPTIONS tells what an address takes', async () => {
-  const answer = await app.inject({ method: 'OPTIONS', url: '/api/sound-packs/x' })
+  const answer = await ask({ method: 'OPTIONS', url: '/api/sound-packs/x' })
   assert.equal(answer.statusCode, 204)
   assert.equal(answer.headers.allow, 'GET, HEAD, OPTIONS')
 })
@@ -133,7 +133,7 @@ test('OPTIONS tells what an address takes', async () => {
 test('HEAD answers like GET, without the body', async () => {
   for (const attempt of ['fresh', 'kept']) {
     const url = '/api/sound-packs?limit=7'
-    const head = await app.inject({ method: 'HEAD', url })
+    const head = await ask({ method: 'HEAD', url })
     assert.equal(head.statusCode, 200, attempt)
     assert.equal(head.body, '')
     const full = await get(url)
@@ -184,7 +184,7 @@ test('no answer names its machinery', async () => {
 })
 
 async function raw(bytes: string) {
-  const socket = connect(Number(port), '127.0.0.1')
+  const socket = connect(port, '127.0.0.1')
   socket.write(bytes)
   return text(socket)
 }

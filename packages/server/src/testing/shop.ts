@@ -1,5 +1,6 @@
 import { after } from 'node:test'
 import type { Manifest } from '@earcon/contract/manifest'
+import { type InjectOptions, inject } from 'light-my-request'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { stock } from '../features/catalogue/catalogue.service.ts'
@@ -13,17 +14,15 @@ export async function openShop({ manifest, website, env = {} }: Options = {}) {
   const context = { db: database.db, config }
   const { app, chores } = await buildApp(context, website)
   if (manifest) await stock(context, manifest)
+  // Asked at its very front, where kept answers are; there they are only given while the shop is open.
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const ask = (question: InjectOptions) => inject((...pair) => app.server.emit('request', ...pair), question)
   after(async () => {
     await app.close()
     await database.close()
   })
-  return {
-    app,
-    chores,
-    context,
-    db: database.db,
-    get: (url: string, headers = {}) => app.inject({ url, headers }),
-  }
+  const get = (url: string, headers = {}) => ask({ url, headers })
+  return { app, chores, context, db: database.db, ask, get }
 }
 
 interface Options {
