@@ -89,6 +89,8 @@ test('every page of the site map is rendered with its status', async () => {
     ['/shop/cold-start', 200, /<h1>Cold Start<\/h1>/],
     ['/sound-pack/nowhere', 404, /Sound pack not found\./],
     ['/sound-pack/%00', 400, /Failed to fetch sound pack details\./],
+    ['/sound-pack/%', 404, /Sound pack not found\./],
+    ['/%E0%A4%A', 404, /There is nothing at this address\./],
     ['/nowhere', 404, /There is nothing at this address\./],
     ['/shop/a/b', 404, /There is nothing at this address\./],
   ]
@@ -176,7 +178,7 @@ async function openWithAllPacks(env: Record<string, string>) {
   await shop.ended
 }
 
-test('a shop whose database is cut off says so, lives, and recovers', async () => {
+test('a shop whose database is cut off says so, lives, and recovers; one that cannot hold our text is refused', async () => {
   const server = await startPostgres()
   const shop = start({ DATABASE_URL: server.url })
   const address = await shop.opened
@@ -192,6 +194,12 @@ test('a shop whose database is cut off says so, lives, and recovers', async () =
   assert.equal(JSON.parse(body).message, 'The shop is not available right now. Please try again in a moment.')
   await admin.query('rollback')
   assert.equal((await get(`${address}/api/sound-packs?limit=3`)).status, 200)
+
+  await admin.query(
+    "create database narrow encoding 'LATIN1' locale_provider libc locale 'C' template template0",
+  )
+  const narrow = start({ DATABASE_URL: Object.assign(new URL(server.url), { pathname: '/narrow' }).href })
+  assert.equal((await narrow.ended).complaint, 'The shop needs a database in UTF8; this one is in LATIN1.\n')
 
   await admin.end()
   await server.stop()

@@ -43,7 +43,9 @@ function build() {
 }
 
 function manifests() {
-  return readdirSync(join(root, 'packages')).map((name) => `packages/${name}/package.json`)
+  return readdirSync(join(root, 'packages'))
+    .map((name) => `packages/${name}/package.json`)
+    .filter((file) => existsSync(join(root, file)))
 }
 
 function filesIn(folder, skip = /^$/) {
@@ -75,6 +77,8 @@ function npm(args, sentence, quiet) {
   const [command, ...first] = path ? [process.execPath, path] : ['npm']
   const { status, stdout, stderr } = spawnSync(command, [...first, ...args], {
     cwd: root,
+    // The browser gets React's production build, whatever NODE_ENV says when the shop starts.
+    env: { ...process.env, ...(quiet && { NODE_ENV: 'production' }) },
     stdio: quiet ? 'pipe' : 'inherit',
     encoding: 'utf8',
   })

@@ -33,9 +33,14 @@ export async function embedded(folder: string): Promise<Engine> {
 async function create(folder: string) {
   const unfinished = `${folder}.new`
   rmSync(unfinished, { recursive: true, force: true })
-  const pglite = await PGlite.create(unfinished, embeddedOptions)
-  await pglite.close()
-  renameSync(unfinished, folder)
+  try {
+    const pglite = await PGlite.create(unfinished, embeddedOptions)
+    await pglite.close()
+    renameSync(unfinished, folder)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    throw error
+  }
 }
 
 /** The engine itself lets two processes open one folder and lose data. SQLite's file lock dies with its process. */

@@ -37,11 +37,16 @@ function pool(url: string, options: pg.PoolConfig) {
 export async function postgres(url: string): Promise<Engine> {
   const pages = pool(url, { max: 10, ...patience })
   try {
-    const { rows } = await pages.query<{ server_version: string }>('show server_version')
-    const version = rows[0]?.server_version.split(' ')[0] ?? 'unknown'
+    const { rows } = await pages.query<{ version: string; encoding: string }>(
+      "select current_setting('server_version') as version, current_setting('server_encoding') as encoding",
+    )
+    const version = rows[0]?.version.split(' ')[0] ?? 'unknown'
+    const encoding = rows[0]?.encoding
     if (Number.parseInt(version, 10) < oldest) {
       throw new StartupError(`The shop needs PostgreSQL ${oldest} or newer; the server is ${version}.`)
     }
+    if (encoding !== 'UTF8')
+      throw new StartupError(`The shop needs a database in UTF8; this one is in ${encoding}.`)
     return {
       name: `PostgreSQL ${version}`,
       dialect: new PostgresDialect({ pool: pages }),
@@ -59,6 +64,8 @@ function unreachable(url: string, error: unknown) {
   const { host, pathname, username } = new URL(url)
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === '28P01' || code === '28000') return `The database at ${host} refuses the user "${username}".`
+  if (messageOf(error).includes('password must be a string'))
+    return `The database at ${host} wants a password.`
   if (code === '3D000') return `The database at ${host} has no database named "${pathname.slice(1)}".`
   return `The database at ${host} cannot be reached: ${messageOf(error) || String(code)}`
 }

@@ -1,7 +1,23 @@
 /** The specification writes some calls without the API's base path; they are the same calls. */
 const bare = /^\/(?:me|auth\/login|sound-packs|tracks)(?=[/?]|$)/
 
-export const underApi = (url: string) => (bare.test(url) ? `/api${url}` : url)
+/** The address as the router reads it: a proxy's whole address cut to its path, bare calls under the API. */
+export function routed(url: string) {
+  const path = url.replace(/^https?:\/\/[^/?]*/i, '')
+  if (bare.test(path)) return `/api${path}`
+  // A page's address that cannot be decoded is not found, as a page; the API refuses such a one in words.
+  return isApi(path) || decodable(path) ? path : path.replaceAll('%', '%25')
+}
+
+export const isApi = (url: string) => /^\/(?:api|%61pi)(?:[/?]|%2f|$)/i.test(url)
+
+function decodable(url: string) {
+  try {
+    return url.includes('%') ? decodeURI(url.split('?', 1)[0] ?? '') !== '' : true
+  } catch {
+    return false
+  }
+}
 
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
@@ -34,7 +50,7 @@ export function methodBook() {
 const everyPage = '/*'
 
 function fits(pattern: string, path: string) {
-  if (pattern === everyPage) return !path.startsWith('/api/')
+  if (pattern === everyPage) return !isApi(path)
   const wanted = pattern.split('/')
   const given = path.split('/')
   return (

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Call } from '@earcon/contract/call'
 import { calls } from '@earcon/contract/lines'
-import { underApi } from './addresses.ts'
+import { routed } from './addresses.ts'
 
 /** As much of a request as decides which answer it gets. */
 export type Question = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
@@ -94,9 +94,9 @@ export const mayShare = ({ method, headers }: Question) =>
 /** The address as it was sent, so that no two questions share a key; a name in disguise (%70age) is kept as well. */
 function keyOf({ url = '' }: Question) {
   const start = url.indexOf('?')
-  if (start < 0) return underApi(url)
+  if (start < 0) return routed(url)
   return [
-    underApi(url.slice(0, start)),
+    routed(url.slice(0, start)),
     ...url
       .slice(start + 1)
       .split('&')

@@ -3,7 +3,7 @@ import { Refusal } from '@earcon/contract/refusal'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
-import { methodBook, otherNamesOf, underApi } from './addresses.ts'
+import { methodBook, otherNamesOf, routed } from './addresses.ts'
 import { answerCache } from './cache.ts'
 import { serverWithFront } from './front.ts'
 import { logger, logRequests, tellsOf } from './logging.ts'
@@ -28,7 +28,7 @@ export function openDoor(context: Context, cache = answerCache()): FastifyInstan
       otherNamesOf(config),
       tellsOf(() => app.log, config),
     ),
-    rewriteUrl: ({ url = '/' }) => underApi(url),
+    rewriteUrl: ({ url = '/' }) => routed(url),
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
     clientErrorHandler: refuseBrokenRequest,
   })

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type AnswerCache, mayShare } from './cache.ts'
+import { refuseBrokenRequest } from './refusals.ts'
 
 /** Limits of every connection; the header limit is only looked at as often as connections are checked. */
 const limits = {
@@ -8,6 +9,8 @@ const limits = {
   requestTimeout: 20_000,
   connectionsCheckingInterval: 1_000,
   keepAliveTimeout: 72_000,
+  // Refused by us, in words, rather than by Node without any.
+  requireHostHeader: false,
 }
 
 export type Told = (request: Pick<IncomingMessage, 'method' | 'url'>, status: number) => void
@@ -24,6 +27,9 @@ export function serverWithFront(cache: AnswerCache, isOtherName: (host?: string)
       response.end(request.method === 'HEAD' ? undefined : bytes)
       told(request, status)
     })
+    // What Node would answer without a word.
+    server.on('checkExpectation', handler)
+    server.on('connect', (_, socket) => refuseBrokenRequest(new Error('no tunnels here'), socket))
     return server
   }
 }

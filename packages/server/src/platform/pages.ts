@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inject } from 'light-my-request'
 import type { Config } from '../config.ts'
-import { otherNamesOf } from './addresses.ts'
+import { isApi, otherNamesOf } from './addresses.ts'
 import type { AnswerCache } from './cache.ts'
 
 /** What a page is given besides its request. */
@@ -42,7 +42,7 @@ export async function servePages(app: FastifyInstance, config: Config, cache: An
   if (assets) await serveAssets(app, assets)
 
   app.get(everyPage, async (request, reply) => {
-    if (request.url.startsWith('/api/')) return reply.callNotFound()
+    if (isApi(request.url)) return reply.callNotFound()
     const report = (error: unknown) => request.log.error({ err: error }, 'page failed')
     const page = await website.render(new Request(addressOf(config, request)), { fetch, report })
     for (const [name, value] of page.headers) reply.header(name, value)

@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { Refusal, type RefusalCode, refusalBody, refusals } from '@earcon/contract/refusal'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -22,9 +22,11 @@ const outageWords = /^(timeout exceeded when trying to connect|Connection termin
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const { statusCode, code = '', message = '' } = (error ?? {}) as Partial<FastifyError>
-  if (outageCode.test(code) || outageWords.test(message)) return new Refusal('unavailable', { cause: error })
-  const known = statusCode && statusCode >= 400 && statusCode < 500
-  const refusal = known ? (byStatus.get(statusCode) ?? 'request-unreadable') : 'internal-error'
+  // A visitor who hangs up in the middle of a body is reset as well, and is no outage.
+  const away = outageCode.test(code) && message !== 'aborted'
+  if (away || outageWords.test(message)) return new Refusal('unavailable', { cause: error })
+  const known = message === 'aborted' || (statusCode && statusCode >= 400 && statusCode < 500)
+  const refusal = known ? (byStatus.get(statusCode ?? 400) ?? 'request-unreadable') : 'internal-error'
   return new Refusal(refusal, { cause: error })
 }
 
@@ -43,7 +45,7 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
 }
 
 /** What is broken before it is a request at all is answered on the bare socket, in the same words. */
-export function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket) {
+export function refuseBrokenRequest(error: Error & { code?: string }, socket: Duplex) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
   const code: RefusalCode =
     error.code === 'HPE_HEADER_OVERFLOW'

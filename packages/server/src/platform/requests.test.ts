@@ -177,6 +177,37 @@ for (const [sentence, bytes, status] of brokenRequests) {
   })
 }
 
+test('a request without a host, with an expectation or for a tunnel is answered in words', async () => {
+  assert.match(await raw('GET /api/sound-packs HTTP/1.0\r\n\r\n'), /^HTTP\/1\.1 200 /)
+  assert.match(await raw('GET /api/nothing HTTP/1.1\r\nconnection: close\r\n\r\n'), /404 .*There is nothing/s)
+  assert.match(
+    await raw('GET /api/sound-packs HTTP/1.1\r\nhost: s\r\nexpect: x\r\nconnection: close\r\n\r\n'),
+    /^HTTP\/1\.1 200 /,
+  )
+  assert.match(await raw('CONNECT evil.example:443 HTTP/1.1\r\nhost: s\r\n\r\n'), /400 .*could not be read/s)
+})
+
+const nearTheApi = [
+  '/api',
+  '/api?x=1',
+  '/%61pi/nothing',
+  '/api%2Fsound-packs',
+  'http://shop.example/api/nothing',
+]
+for (const target of nearTheApi) {
+  test(`${target} is refused as JSON`, async () => {
+    const answer = await raw(`GET ${target} HTTP/1.1\r\nhost: s\r\nconnection: close\r\n\r\n`)
+    assert.match(answer, /^HTTP\/1\.1 404 .*application\/json.*There is nothing at this address/s)
+  })
+}
+
+test('the whole address, as a proxy sends it, is read as its path', async () => {
+  const answer = await raw(
+    'GET http://shop.example/sound-packs HTTP/1.1\r\nhost: s\r\nconnection: close\r\n\r\n',
+  )
+  assert.match(answer, /^HTTP\/1\.1 200 .*pagination/s)
+})
+
 test('no answer names its machinery', async () => {
   const answer = await get('/api/sound-packs/%E0%A4%A')
   assert.equal(answer.headers['x-powered-by'], undefined)

@@ -41,6 +41,7 @@ export default function ShopScreen({ loaderData: { search, packs } }: Route.Comp
           aria-label="Search by title"
           placeholder="search by title"
           defaultValue={search}
+          maxLength={200}
         />
         <button type="submit">Search</button>
       </Form>
