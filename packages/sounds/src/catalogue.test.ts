@@ -1,22 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { ManifestPack, ManifestTrack } from '@earcon/contract/manifest'
+import { codingEvents, type ManifestPack, type ManifestTrack } from '@earcon/contract/manifest'
 import { catalogue } from './catalogue.ts'
-import type { CodingEvent } from './score.ts'
 
 const { packs, tracks } = catalogue
-const session: CodingEvent[] = [
-  'session.start',
-  'task.acknowledge',
-  'task.progress',
-  'input.required',
-  'resource.limit',
-  'user.spam',
-  'task.error',
-  'task.complete',
-  'session.end',
-]
-
 const tracksOf = (pack: ManifestPack) =>
   pack.track_ids.map((id) => {
     const track = tracks.find((track) => track.id === id)
@@ -42,7 +29,7 @@ test('the shop opens with twelve coding packs, five music packs and one collecti
 for (const pack of coding)
   test(`${pack.title} has one sound for each of the nine events, in the order of a session`, () => {
     const events = tracksOf(pack).map(({ event }) => event)
-    assert.deepEqual(events, session)
+    assert.deepEqual(events, [...codingEvents])
   })
 
 for (const pack of coding)
