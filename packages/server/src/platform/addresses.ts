@@ -3,7 +3,7 @@ const bare = /^\/(?:me|auth\/login|sound-packs|tracks)(?=[/?]|$)/
 
 /** The address as the router reads it: a proxy's whole address cut to its path, bare calls under the API. */
 export function routed(url: string) {
-  const path = url.replace(/^https?:\/\/[^/?]*/i, '')
+  const path = url.replace(/^https?:\/\/[^/?]*\/?/i, '/')
   if (bare.test(path)) return `/api${path}`
   // A page's address that cannot be decoded is not found, as a page; the API refuses such a one in words.
   return isApi(path) || decodable(path) ? path : path.replaceAll('%', '%25')
@@ -13,7 +13,8 @@ export const isApi = (url: string) => /^\/(?:api|%61pi)(?:[/?]|%2f|$)/i.test(url
 
 function decodable(url: string) {
   try {
-    return url.includes('%') ? decodeURI(url.split('?', 1)[0] ?? '') !== '' : true
+    decodeURIComponent(url.split('?', 1)[0] ?? '')
+    return true
   } catch {
     return false
   }

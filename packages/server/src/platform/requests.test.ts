@@ -206,6 +206,8 @@ test('the whole address, as a proxy sends it, is read as its path', async () => 
     'GET http://shop.example/sound-packs HTTP/1.1\r\nhost: s\r\nconnection: close\r\n\r\n',
   )
   assert.match(answer, /^HTTP\/1\.1 200 .*pagination/s)
+  const root = await raw('GET http://shop.example HTTP/1.1\r\nhost: s\r\nconnection: close\r\n\r\n')
+  assert.match(root, /^HTTP\/1\.1 200 .*hello/s)
 })
 
 test('no answer names its machinery', async () => {
