@@ -3,11 +3,12 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from 'react-router
 import type { Route } from './+types/root'
 import { Header } from './layout/header.tsx'
 import { Notice } from './layout/notice.tsx'
+import type { RootData } from './layout/root-data.ts'
 import { StartAtTop } from './layout/scroll.tsx'
 import { apiContext } from './platform/api.ts'
 import './styles.css'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   return { config: await context.get(apiContext)('GET /config') }
 }
 

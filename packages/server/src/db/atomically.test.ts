@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { openTestDatabase } from '../testing/database.ts'
 import { atomically } from './atomically.ts'
-import type { Db } from './open.ts'
+import type { Db } from './engine.ts'
 
 const { db, close } = await openTestDatabase()
 after(close)

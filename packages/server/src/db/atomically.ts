@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { KyselyPlugin } from 'kysely'
-import type { Db } from './open.ts'
+import type { Db } from './engine.ts'
 
 const inside = new AsyncLocalStorage<true>()
 

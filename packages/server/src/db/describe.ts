@@ -1,5 +1,5 @@
 import { type ColumnMetadata, sql } from 'kysely'
-import type { Db } from './open.ts'
+import type { Db } from './engine.ts'
 
 const plainTypes = {
   bool: 'boolean',

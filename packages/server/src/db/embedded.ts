@@ -6,7 +6,7 @@ import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PGliteDialect } from 'kysely'
 import { messageOf, StartupError } from '../startup.ts'
-import type { Engine } from './open.ts'
+import type { Engine } from './engine.ts'
 
 /** How every embedded database of ours is opened; bigint is read as the server's driver reads it. */
 export const embeddedOptions = {

@@ -1,22 +1,11 @@
-import { type Dialect, Kysely } from 'kysely'
+import { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
 import { guard } from './atomically.ts'
 import { embedded } from './embedded.ts'
+import type { Db, Engine } from './engine.ts'
 import { migrate } from './migrate.ts'
 import { postgres } from './postgres.ts'
 import type { Tables } from './tables.ts'
-
-export type Db = Kysely<Tables>
-
-/** One of the two engines that speak PostgreSQL: embedded in this process, or a server of its own. */
-export interface Engine {
-  name: string
-  dialect: Dialect
-  /** Where migrations need other settings than pages do. */
-  migrationDialect?: Dialect
-  /** Lets go of what Kysely does not close: a lock, or a pool that was never asked. */
-  release(): void | Promise<void>
-}
 
 export interface Database {
   db: Db

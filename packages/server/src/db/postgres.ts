@@ -1,7 +1,7 @@
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { messageOf, StartupError } from '../startup.ts'
-import type { Engine } from './open.ts'
+import type { Engine } from './engine.ts'
 
 const oldest = 15
 

@@ -1,7 +1,7 @@
 import { Refusal } from '@earcon/contract/refusal'
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '../db/engine.ts'
 import { isMigrated } from '../db/migrate.ts'
-import type { Db } from '../db/open.ts'
 
 /** For those who watch over the shop: is it alive, and can it serve? */
 export function health(app: FastifyInstance, db: Db) {

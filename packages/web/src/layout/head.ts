@@ -1,12 +1,10 @@
 import type { MetaDescriptor } from 'react-router'
-import type { loader } from '../root.tsx'
+import type { RootData } from './root-data.ts'
 
 /** What `meta` is given: the loaded data of the page and of all that surrounds it, the root first. */
 interface Page {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
 }
-
-type RootData = Awaited<ReturnType<typeof loader>>
 
 /** The root is always the first match, and its loader gives the configuration. */
 const brandOf = ({ matches }: Page) => (matches[0]?.loaderData as RootData | undefined)?.config.brand

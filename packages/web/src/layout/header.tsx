@@ -1,8 +1,8 @@
-import { NavLink, useRouteLoaderData } from 'react-router'
-import type { loader } from '../root.tsx'
+import { NavLink } from 'react-router'
+import { useBrand } from './root-data.ts'
 
 export function Header() {
-  const brand = useRouteLoaderData<typeof loader>('root')?.config.brand
+  const brand = useBrand()
   return (
     <header>
       {brand && (

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../../db/open.ts'
+import type { Db } from '../../db/engine.ts'
 import type { Tables } from '../../db/tables.ts'
 
 /** Which packs a visitor is asking for: a condition on `packs`. */

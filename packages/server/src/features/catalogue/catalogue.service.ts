@@ -6,7 +6,7 @@ import { folded, wordsOf } from '@earcon/contract/search'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
 import { atomically } from '../../db/atomically.ts'
-import type { Db } from '../../db/open.ts'
+import type { Db } from '../../db/engine.ts'
 import type { Tables } from '../../db/tables.ts'
 import {
   everyPack,

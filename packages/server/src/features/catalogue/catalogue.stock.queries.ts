@@ -1,5 +1,5 @@
 import type { ManifestPack, ManifestTrack } from '@earcon/contract/manifest'
-import type { Db } from '../../db/open.ts'
+import type { Db } from '../../db/engine.ts'
 
 export const saveTracks = (db: Db, tracks: ManifestTrack[]) =>
   db
