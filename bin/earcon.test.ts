@@ -226,13 +226,17 @@ test('each request is told in one structured line with its id, without what its 
   const shop = start({ DATA_DIR: dataDir('first'), LOG_LEVEL: 'debug' })
   const address = await shop.opened
   await fetch(`${address}/shop?search=private`, { headers: { authorization: 'Bearer private' } })
+  for (const _ of ['made', 'kept']) await fetch(`${address}/sound-packs?search=private`)
   shop.child.kill('SIGTERM')
   const { said } = await shop.ended
   assert.doesNotMatch(said, /private/)
   const lines = said.split('\n').filter((line) => line.startsWith('{'))
-  const page = lines.map((line) => JSON.parse(line)).find(({ path }) => path === '/shop')
+  const told = lines.map((line) => JSON.parse(line))
+  const page = told.find(({ path }) => path === '/shop')
   assert.match(page.reqId, /^[0-9a-f-]{36}$/)
   assert.deepEqual([page.method, page.status, typeof page.ms], ['GET', 200, 'number'])
+  const calls = told.filter(({ path }) => path === '/api/sound-packs').map(({ msg }) => msg)
+  assert.deepEqual(calls.slice(-2), ['request', 'kept'])
 })
 
 const refusals: [sentence: string, env: Record<string, string>, args: string[], complaint: RegExp][] = [

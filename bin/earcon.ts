@@ -12,8 +12,7 @@ import { catalogue } from '@earcon/sounds/catalogue'
 
 /** Joins the rooms: configuration, database, catalogue, server and website; then listens until told to stop. */
 async function open(makeWebsite: () => Promise<Website>) {
-  const { PORT } = process.env
-  const config = readConfig({ ...process.env, ...(PORT === '0' && { PORT: String(await freePort()) }) })
+  const config = readConfig(process.env, await freePort())
   const [database, website] = await Promise.all([openDatabase(config.database), makeWebsite()])
   const context = { db: database.db, config }
   if (!config.production) await seed(context, catalogue)

@@ -35,7 +35,8 @@ const isRule = (pathOrName: string) =>
 /** Within the server's features: what a layer may not import, by package or by the end of a file's name. */
 const layers: Record<string, RegExp> = {
   '.routes.ts': /^(kysely|pg$|@electric-sql\/)|\.queries\.ts$/,
-  '.service.ts': /^@?fastify|\.routes\.ts$|\/platform\/(serve|door|pages|refusals)\.ts$/,
+  '.service.ts':
+    /^(@?fastify|node:https?$|light-my-request$)|\.routes\.ts$|\/platform\/(serve|door|front|pages|refusals)\.ts$/,
   '.queries.ts': /^@?fastify|\.(service|routes)\.ts$/,
 }
 
@@ -46,7 +47,7 @@ export const straysIn = (sources: Source[]) =>
 function strays(source: Source) {
   const found = importsOf(source).filter((imported) => !fits(source.path, imported))
   const reader =
-    /process\.env/.test(source.text) &&
+    /process\.env|node:process|\benv\b[^=\n]*=\s*process\b/.test(source.text) &&
     source.path.startsWith('packages/server/') &&
     !source.path.endsWith('/config.ts')
   return [

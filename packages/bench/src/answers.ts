@@ -9,7 +9,7 @@ import { type Measured, measure } from './load.ts'
 
 const rounds = 5
 const seconds = 2
-// Whoever shows a token gets an answer made for them: nothing kept is used.
+// Whoever shows a token gets an answer made for them; a page is rendered anew, over the API answers that are kept.
 const signedIn = 'authorization: Bearer none\r\n'
 
 const folder = mkdtempSync(join(tmpdir(), 'earcon-bench-'))

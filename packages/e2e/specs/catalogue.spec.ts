@@ -94,15 +94,29 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-test('a new path starts at the top, going back included', async ({ page }) => {
+test('a new path starts at the top, going back included; a new page of the list does not move', async ({
+  page,
+}) => {
   const shop = shopPage(page)
-  const scrolled = () => page.evaluate<number>('scrollY')
-  await page.setViewportSize({ width: 390, height: 600 })
+  const scroll = (to: number) => page.evaluate(`scrollTo(0, ${to})`)
+  /** Where the page stands once the browser has had the time to move it by itself. */
+  const settled = () =>
+    page.evaluate<number>(
+      'new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(scrollY), 100)))',
+    )
+  await page.setViewportSize({ width: 390, height: 500 })
   await shop.open()
+
   await shop.cards.last().getByRole('link').click()
   await expect(page.getByRole('table', { name: 'Tracks' })).toBeVisible()
-  await expect.poll(scrolled).toBe(0)
+  expect(await settled()).toBe(0)
+  await scroll(200)
   await page.goBack()
   await expect(shop.cards).toHaveCount(10)
-  await expect.poll(scrolled).toBe(0)
+  expect(await settled()).toBe(0)
+
+  await scroll(300)
+  await page.evaluate("document.querySelector('a[rel=next]').click()")
+  await expect(page.getByText('Page 2 of 2')).toBeAttached()
+  expect(await settled()).toBe(300)
 })

@@ -12,6 +12,12 @@ test('with nothing configured the shop opens on this machine alone', () => {
   assert('folder' in config.database)
 })
 
+test('port 0 takes the free port that is offered', () => {
+  const config = readConfig({ PORT: '0' }, 4711)
+  assert.equal(config.port, 4711)
+  assert.equal(config.publicUrl, 'http://localhost:4711')
+})
+
 test('an empty variable counts as not given', () => {
   assert.equal(readConfig({ PORT: '', BRAND_NAME: '' }).port, 3000)
 })

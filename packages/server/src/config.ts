@@ -2,11 +2,11 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { StartupError } from './startup.ts'
 
-const port = z.coerce.number().int().min(1).max(65535)
+const portNumber = z.coerce.number().int().min(0).max(65535)
 
 const Environment = z.object({
   NODE_ENV: z.string().default('development'),
-  PORT: port.default(3000),
+  PORT: portNumber.default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
@@ -35,8 +35,8 @@ const takes: Record<string, string> = {
 
 export type Config = ReturnType<typeof readConfig>
 
-/** The only reader of the environment. An empty variable counts as not given. */
-export function readConfig(environment: NodeJS.ProcessEnv) {
+/** The only reader of the environment. An empty variable counts as not given; port 0 takes the free one offered. */
+export function readConfig(environment: NodeJS.ProcessEnv, freePort = 0) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const read = Environment.safeParse(given)
   if (!read.success) {
@@ -52,12 +52,13 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     )
   }
 
+  const port = env.PORT || freePort
   const dataDir = resolve(env.DATA_DIR)
   return {
     production,
-    port: env.PORT,
+    port,
     host: env.HOST,
-    publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
+    publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${port}`).origin,
     database: env.DATABASE_URL ? { url: env.DATABASE_URL } : { folder: join(dataDir, 'database') },
     brand: env.BRAND_NAME,
     trustedProxies: env.TRUST_PROXY,

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { messageOf, StartupError } from '../startup.ts'
@@ -5,12 +6,16 @@ import type { Engine } from './engine.ts'
 
 const oldest = 15
 
-/** A page may not wait longer than this on the database; migrations may. The last one counts where the server is mute. */
+/** A page may not wait longer than this on the database; migrations may. */
 const patience = {
   statement_timeout: 5_000,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,
-  query_timeout: 6_000,
+  // A server that has fallen mute cannot keep the limits above; its connection is given up and replaced.
+  stream: () => {
+    const socket = new Socket()
+    return socket.setTimeout(6_000, () => socket.destroy())
+  },
 }
 
 /** bigint as a number, as the embedded engine reads it too. */

@@ -1,9 +1,12 @@
 /** The specification writes some calls without the API's base path; they are the same calls. */
 const bare = /^\/(?:me|auth\/login|sound-packs|tracks)(?=[/?]|$)/
 
-/** The address as the router reads it: a proxy's whole address cut to its path, bare calls under the API. */
+/**
+ * The address as everyone here reads it, router, cache and page alike: without a fragment, a proxy's whole address cut
+ * to its path, bare calls under the API.
+ */
 export function routed(url: string) {
-  const path = url.replace(/^https?:\/\/[^/?]*\/?/i, '/')
+  const path = url.replace(/#.*/s, '').replace(/^https?:\/\/[^/?]*\/?/i, '/')
   if (bare.test(path)) return `/api${path}`
   // A page's address that cannot be decoded is not found, as a page; the API refuses such a one in words.
   return isApi(path) || decodable(path) ? path : path.replaceAll('%', '%25')

@@ -91,17 +91,16 @@ export function answerCache() {
 export const mayShare = ({ method, headers }: Question) =>
   (method === 'GET' || method === 'HEAD') && headers.authorization === undefined
 
-/** The address as it was sent, so that no two questions share a key; a name in disguise (%70age) is kept as well. */
+/** The whole address, so that no two questions share a key; a query name in disguise (%70age) counts as well. */
 function keyOf({ url = '' }: Question) {
-  const start = url.indexOf('?')
-  if (start < 0) return routed(url)
-  return [
-    routed(url.slice(0, start)),
-    ...url
-      .slice(start + 1)
-      .split('&')
-      .filter(changesAnswer),
-  ].join('&')
+  const address = routed(url)
+  const start = address.indexOf('?')
+  if (start < 0) return address
+  const pairs = address
+    .slice(start + 1)
+    .split('&')
+    .filter(changesAnswer)
+  return `${address.slice(0, start)}?${pairs.join('&')}`
 }
 
 function changesAnswer(pair: string) {

@@ -29,7 +29,11 @@ export function serverWithFront(cache: AnswerCache, isOtherName: (host?: string)
     })
     // What Node would answer without a word.
     server.on('checkExpectation', handler)
-    server.on('connect', (_, socket) => refuseBrokenRequest(new Error('no tunnels here'), socket))
+    server.on('connect', (_, socket) => {
+      // Node has let go of this socket: without us a reset would end the process, and an open end its closing.
+      socket.on('error', () => {}).on('finish', () => socket.destroy())
+      refuseBrokenRequest(new Error('no tunnels here'), socket)
+    })
     return server
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { routed } from './addresses.ts'
 import type { Told } from './front.ts'
 
 /**
@@ -30,7 +31,7 @@ const levelOf = ({ production }: Config) => (production ? 'info' : 'debug')
 
 const line = (method = '', url = '', status: number, ms: number) => ({
   method,
-  path: url.split('?', 1)[0],
+  path: routed(url).split('?', 1)[0],
   status,
   ms,
 })

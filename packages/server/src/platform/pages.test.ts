@@ -16,7 +16,7 @@ const website: Website = {
     return new Response(html, { status, headers })
   },
 }
-const { ask, get } = await openShop({ manifest: catalogue, website, env: { PORT: '4000' } })
+const { ask, get, raw } = await openShop({ manifest: catalogue, website, env: { PORT: '4000' } })
 const host = 'localhost:4000'
 
 test('a page reaches the API in the same process, with the same answers', async () => {
@@ -57,6 +57,20 @@ test('a page that is not there says so, and is not kept', async () => {
 test('a page is kept like any other public answer', async () => {
   const first = await get('/kept', { host })
   assert.equal((await get('/kept', { host, 'if-none-match': String(first.headers.etag) })).statusCode, 304)
+})
+
+test('an odd address leaves the plain page its own', async () => {
+  for (const odd of [
+    '/list?x=#&page=2',
+    '/list&page=2',
+    '/list#?page=2',
+    '/list??page=2',
+    '/list?page=2#x',
+  ]) {
+    await raw(`GET ${odd} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)
+    assert.match((await get('/list?page=2', { host })).body, /<p>http:\/\/localhost:4000\/list\?page=2 200/)
+    assert.match((await get('/list', { host })).body, /<p>http:\/\/localhost:4000\/list 200/)
+  }
 })
 
 test('an unknown call is refused as JSON, not shown as a page', async () => {

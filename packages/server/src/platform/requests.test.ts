@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { connect } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { calls } from '@earcon/contract/lines'
 import { catalogue } from '@earcon/sounds/catalogue'
@@ -10,8 +10,7 @@ import { openShop } from '../testing/shop.ts'
 const website = {
   render: async () => new Response('<p>hello</p>', { headers: { 'content-type': 'text/html' } }),
 }
-const { app, ask, get } = await openShop({ manifest: catalogue, website })
-const port = Number(new URL(app.listeningOrigin).port)
+const { app, ask, get, raw } = await openShop({ manifest: catalogue, website })
 
 interface Refused {
   message: string
@@ -187,6 +186,25 @@ test('a request without a host, with an expectation or for a tunnel is answered 
   assert.match(await raw('CONNECT evil.example:443 HTTP/1.1\r\nhost: s\r\n\r\n'), /400 .*could not be read/s)
 })
 
+test('whoever asks for a tunnel and hangs up rudely, or not at all, does no harm', async () => {
+  const port = Number(new URL(app.listeningOrigin).port)
+  const tunnel = 'CONNECT evil.example:443 HTTP/1.1\r\nhost: s\r\n\r\n'
+  for (let round = 0; round < 6; round += 1) {
+    const rude = connect(port, '127.0.0.1').on('error', () => {})
+    rude.write(tunnel, () => rude.resetAndDestroy())
+    await once(rude, 'close')
+  }
+  const waiting = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  waiting.write(tunnel)
+  await once(waiting.resume(), 'end')
+  // The shop has hung up for good, although the other side has not.
+  const open = () => new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)))
+  for (let tries = 0; tries < 100 && (await open()) > 0; tries += 1) await new Promise(setImmediate)
+  assert.equal(await open(), 0)
+  waiting.destroy()
+  assert.equal((await get('/healthz')).statusCode, 200)
+})
+
 const nearTheApi = [
   '/api',
   '/api?x=1',
@@ -215,9 +233,3 @@ test('no answer names its machinery', async () => {
   assert.equal(answer.headers['x-powered-by'], undefined)
   assert.doesNotMatch(answer.body, /FST_|at .*\.ts|node_modules/)
 })
-
-async function raw(bytes: string) {
-  const socket = connect(port, '127.0.0.1')
-  socket.write(bytes)
-  return text(socket)
-}

@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { after } from 'node:test'
 import type { Manifest } from '@earcon/contract/manifest'
 import { type InjectOptions, inject } from 'light-my-request'
@@ -22,7 +24,13 @@ export async function openShop({ manifest, website, env = {} }: Options = {}) {
     await database.close()
   })
   const get = (url: string, headers = {}) => ask({ url, headers })
-  return { app, chores, context, db: database.db, ask, get }
+  /** Bytes as they are, over a real connection: an injected question would have its address put in order first. */
+  const raw = (bytes: string) => {
+    const socket = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1')
+    socket.write(bytes)
+    return text(socket)
+  }
+  return { app, chores, context, db: database.db, ask, get, raw }
 }
 
 interface Options {

@@ -12,15 +12,5 @@ export function StartAtTop() {
     if (!hash) scrollTo(0, 0)
   }, [pathname, hash])
 
-  // The browser's own way of going back would scroll after us; a reload it may keep for itself.
-  useEffect(() => {
-    const leave = () => {
-      history.scrollRestoration = 'auto'
-    }
-    history.scrollRestoration = 'manual'
-    addEventListener('pagehide', leave)
-    return () => removeEventListener('pagehide', leave)
-  }, [])
-
   return null
 }
