@@ -116,6 +116,17 @@ const forbidden: [sentence: string, path: string, text: string][] = [
     'packages/server/src/app.ts',
     'const port = process.env.PORT',
   ],
+  ['by no other name either', 'packages/server/src/app.ts', 'const { env } = process'],
+  [
+    'a service does not make requests either',
+    'packages/server/src/features/orders/orders.service.ts',
+    "import { get } from 'node:http'",
+  ],
+  [
+    'a service does not stand at the front',
+    'packages/server/src/features/orders/orders.service.ts',
+    "import { keepAnswers } from '../../platform/front.ts'",
+  ],
   ['the web knows no server', 'packages/web/src/x.ts', "import { readConfig } from '@earcon/server/config'"],
   ['the web knows no sandbox', 'packages/web/src/x.ts', "import '@earcon/sandbox/cards'"],
   [
