@@ -102,7 +102,7 @@ test('a new path starts at the top, going back included; a new page of the list 
   /** Where the page stands once the browser has had the time to move it by itself. */
   const settled = () =>
     page.evaluate<number>(
-      'new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(scrollY), 100)))',
+      'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(scrollY))))',
     )
   await page.setViewportSize({ width: 390, height: 500 })
   await shop.open()
