@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -210,6 +210,48 @@ test('a shop whose database is cut off says so, lives, and recovers; one that ca
   shop.child.kill('SIGTERM')
   assert.equal((await shop.ended).code, 0)
 })
+
+test('connections that have fallen mute are given up and replaced', async () => {
+  const server = await startPostgres()
+  const wire = await muteableWire(portOf(server.url))
+  const shop = start({ DATABASE_URL: Object.assign(new URL(server.url), { port: String(wire.port) }).href })
+  const address = await shop.opened
+  assert.equal((await get(`${address}/api/sound-packs?limit=3`)).status, 200)
+
+  // As when a firewall forgets them: nothing is heard on the open connections, new ones work.
+  wire.mute()
+  assert.equal((await get(`${address}/api/sound-packs?limit=4`)).status, 503)
+  const again = await Promise.all([5, 6, 7].map((limit) => get(`${address}/api/sound-packs?limit=${limit}`)))
+  assert.deepEqual(
+    again.map(({ status }) => status),
+    [200, 200, 200],
+  )
+  shop.child.kill('SIGTERM')
+  assert.equal((await shop.ended).code, 0)
+  await server.stop()
+})
+
+/** Passes bytes on to a port until it is told to fall silent on the connections it has then. */
+async function muteableWire(target: number) {
+  const pairs: Socket[] = []
+  const wire = createServer((near) => {
+    const far = connect(target, '127.0.0.1')
+    for (const end of [near, far]) end.on('error', () => {})
+    near.pipe(far)
+    far.pipe(near)
+    pairs.push(near, far)
+  }).listen(0, '127.0.0.1')
+  await once(wire, 'listening')
+  const { port } = wire.address() as AddressInfo
+  const mute = () => {
+    for (const end of pairs) end.unpipe().resume()
+  }
+  after(() => {
+    wire.close()
+    for (const end of pairs) end.destroy()
+  })
+  return { port, mute }
+}
 
 /** Ends the connections that wait for a lock, as soon as there are any. */
 async function cutOffWaiting(admin: pg.Client) {

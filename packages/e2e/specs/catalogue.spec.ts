@@ -120,3 +120,16 @@ test('a new path starts at the top, going back included; a new page of the list 
   await expect(page.getByText('Page 2 of 2')).toBeAttached()
   expect(await settled()).toBe(300)
 })
+
+test('a list that cannot be loaded says so and offers the way on', async ({ page, quietConsole }) => {
+  const shop = shopPage(page)
+  await shop.open()
+  await page.route('**/api/**', (route) => route.abort())
+  await shop.next.click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to load sound packs. Please try again later.')
+  await page.unroute('**/api/**')
+  await page.getByRole('link', { name: 'Browse the shop' }).click()
+  await expect(shop.cards).toHaveCount(10)
+  // The browser itself reports the call that was cut off.
+  expect(quietConsole.splice(0)).toHaveLength(1)
+})

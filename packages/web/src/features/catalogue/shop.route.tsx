@@ -2,6 +2,7 @@ import type { PackPage, PackSummary } from '@earcon/contract/catalogue'
 import { cardPrice } from '@earcon/contract/money'
 import { Form, Link, useNavigation } from 'react-router'
 import { headOf, sharedPage } from '../../layout/head.ts'
+import { Notice } from '../../layout/notice.tsx'
 import { api, apiContext } from '../../platform/api.ts'
 import type { Route } from './+types/shop.route'
 
@@ -118,10 +119,5 @@ function Pager({
 }
 
 export function ErrorBoundary() {
-  return (
-    <main>
-      <h1>Shop</h1>
-      <p role="alert">Failed to load sound packs. Please try again later.</p>
-    </main>
-  )
+  return <Notice title="Shop" sentence="Failed to load sound packs. Please try again later." />
 }
