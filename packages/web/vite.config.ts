@@ -1,13 +1,27 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), compressed()],
-  build: { assetsInlineLimit: 0, cssCodeSplit: false },
+  plugins: [reactRouter()],
+  build: {
+    assetsInlineLimit: 0,
+    cssCodeSplit: false,
+    // Browsers that know light-dark() and allow-discrete; older ones get the page without its finish.
+    cssTarget: ['chrome123', 'firefox129', 'safari17.5'],
+  },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          // What two screens share is one file, not a handful of crumbs.
+          output: {
+            codeSplitting: {
+              groups: [{ name: 'common', test: /packages.(web|contract).src/, minShareCount: 2 }],
+            },
+          },
+        },
+      },
+    },
     ssr: {
       // Built, it is one self-contained file with React's production build, whatever NODE_ENV says when it runs.
       ...(command === 'build' && {
@@ -18,20 +32,3 @@ export default defineConfig(({ command }) => ({
     },
   },
 }))
-
-/** Squeezes every asset once, at build time, as hard as it goes. */
-function compressed(): Plugin {
-  return {
-    name: 'compressed',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    writeBundle({ dir = '' }) {
-      for (const file of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
-        if (!/\.(js|css|svg|txt)$/.test(file)) continue
-        const bytes = readFileSync(join(dir, file))
-        writeFileSync(join(dir, `${file}.br`), brotliCompressSync(bytes))
-        writeFileSync(join(dir, `${file}.gz`), gzipSync(bytes, { level: 9 }))
-      }
-    },
-  }
-}

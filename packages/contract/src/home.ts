@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { call } from './call.ts'
 
 /** What a browser may know of the shop's configuration; nothing secret ever joins it. */
-export const ShopConfig = z.object({ brand: z.string() })
+export const ShopConfig = z.object({
+  brand: z.string(),
+  /** The shop's own address, without a slash at its end. */
+  url: z.string(),
+})
 export type ShopConfig = z.infer<typeof ShopConfig>
 
 export const getConfig = call({

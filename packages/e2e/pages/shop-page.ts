@@ -7,6 +7,6 @@ export const shopPage = (page: Page) => ({
   card: (title: string) => page.getByRole('link', { name: title, exact: true }),
   search: page.getByRole('searchbox', { name: 'Search by title' }),
   status: page.getByRole('status'),
-  next: page.getByRole('link', { name: 'Next' }),
-  previous: page.getByRole('link', { name: 'Previous' }),
+  next: page.getByRole('button', { name: 'Next' }),
+  previous: page.getByRole('button', { name: 'Previous' }),
 })

@@ -1,4 +1,5 @@
 import { StrictMode, startTransition } from 'react'
+import { preloadModule } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
@@ -10,3 +11,19 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+declare global {
+  interface Window {
+    /** Where the router finds the script of each screen. */
+    __reactRouterManifest?: {
+      routes: Record<string, { module: string; imports?: string[]; hasDefaultExport: boolean }>
+    }
+  }
+}
+
+/** All screens together are small. Fetched while the first one is read, none is missing when the network is. */
+const routes = Object.values(window.__reactRouterManifest?.routes ?? {})
+const screens = routes.filter(({ hasDefaultExport }) => hasDefaultExport)
+for (const script of new Set(screens.flatMap(({ module, imports = [] }) => [module, ...imports]))) {
+  preloadModule(script, { as: 'script' })
+}

@@ -10,6 +10,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { reportContext } from './platform/api.ts'
+import { markStoredToken } from './state/session.ts'
 
 const patience = 10_000
 
@@ -47,15 +48,15 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 }
 
 /**
- * The policy travels with the page: scripts of ours, and those inline ones that the router wrote. They are known by the
+ * The policy travels with the page: scripts of ours, and those inline ones that the router wrote. The latter are known by the
  * mark that nobody could guess while the page was made, and named by their hash, since a kept page cannot keep a nonce.
  */
 function respond(html: string, mark: string, { status, headers }: { status: number; headers: Headers }) {
   const marked = new RegExp(`<script nonce="${mark}"(?![^>]*\\bsrc=)[^>]*>(.*?)</script>`, 'gs')
-  const hashes = [...html.matchAll(marked)].map(([, script = '']) => hashOf(script))
+  const scripts = [markStoredToken, ...[...html.matchAll(marked)].map(([, script = '']) => script)]
   headers.set('content-type', 'text/html; charset=utf-8')
   // The development server writes scripts and styles of its own into the page.
-  if (import.meta.env.PROD) headers.set('content-security-policy', policy([...new Set(hashes)]))
+  if (import.meta.env.PROD) headers.set('content-security-policy', policy([...new Set(scripts.map(hashOf))]))
   return new Response(html.replaceAll(` nonce="${mark}"`, ''), { status, headers })
 }
 

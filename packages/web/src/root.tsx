@@ -1,12 +1,16 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from 'react-router'
 import type { Route } from './+types/root'
+import italic from './design/fonts/stix-two-text-italic.woff2?url'
+import upright from './design/fonts/stix-two-text-upright.woff2?url'
+import { Arrival } from './layout/arrival.tsx'
+import { FailurePage } from './layout/failure-page.tsx'
+import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
-import { Notice } from './layout/notice.tsx'
 import type { RootData } from './layout/root-data.ts'
-import { StartAtTop } from './layout/scroll.tsx'
 import { apiContext } from './platform/api.ts'
-import './styles.css'
+import { markStoredToken } from './state/session.ts'
+import './design/styles.css'
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   return { config: await context.get(apiContext)('GET /config') }
@@ -15,24 +19,41 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
 /** The configuration does not change while a page is open. */
 export const shouldRevalidate = () => false
 
+const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
+
+export const links: Route.LinksFunction = () => [
+  { ...font, href: upright },
+  { ...font, href: italic },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+]
+
 /** Every page names itself; this is the name of one that could not be shown. */
 export const meta: Route.MetaFunction = ({ error }) => [{ title: whatHappened(error).title }]
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    // The script in the head marks this element before React knows of it.
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fdfcf8" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#14161a" />
+        <script dangerouslySetInnerHTML={{ __html: markStoredToken }} />
         <Meta />
         <Links />
       </head>
       <body>
+        <a className="skip" href="#content">
+          Skip to content
+        </a>
         <Header />
         {children}
-        <StartAtTop />
+        <Footer />
+        <Arrival />
         <Scripts />
       </body>
     </html>
@@ -40,6 +61,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Site() {
+  // From here on what is pressed is heard, and React itself knows whether a login is stored.
+  useEffect(() => {
+    document.documentElement.dataset.alive = ''
+  }, [])
   return <Outlet />
 }
 
@@ -53,5 +78,6 @@ const whatHappened = (error: unknown) =>
   isRouteErrorResponse(error) && error.status === 404 ? missing : broken
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <Notice {...whatHappened(error)} />
+  const what = whatHappened(error)
+  return <FailurePage {...what} again={what === broken} />
 }

@@ -1,4 +1,5 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { unbuilt } from './layout/unbuilt.ts'
 
 const pack = 'features/catalogue/pack.route.tsx'
 
@@ -8,5 +9,9 @@ export default [
   route('shop', 'features/catalogue/shop.route.tsx'),
   route('sound-pack/:id', pack),
   route('shop/:id', pack, { id: 'pack-in-shop' }),
+  route('sitemap.xml', 'layout/sitemap.route.ts'),
+  route('robots.txt', 'layout/robots.route.ts'),
+  ...Object.keys(unbuilt).map((path) => route(path, 'layout/unbuilt.route.tsx', { id: path })),
+  ...(import.meta.env.DEV ? [route('specimen', 'design/specimen.route.tsx')] : []),
   route('*', 'layout/nowhere.route.tsx'),
 ] satisfies RouteConfig

@@ -66,7 +66,7 @@ const mayBeKept = (reply: FastifyReply) =>
   reply.statusCode === 200 &&
   !reply.hasHeader('set-cookie') &&
   String(reply.getHeader('cache-control')).startsWith('public') &&
-  /^(text\/html|application\/json)\b/.test(String(reply.getHeader('content-type')))
+  /^(text\/(html|plain)|application\/(json|xml))\b/.test(String(reply.getHeader('content-type')))
 
 function headersOf(reply: FastifyReply) {
   const headers: Record<string, string> = {}

@@ -53,7 +53,7 @@ export async function servePages(app: FastifyInstance, config: Config, cache: An
   })
 }
 
-/** Names under /assets/ change with their content, so those files never do; any other file is asked for again. */
+/** Names under /assets/ change with their content, so those files never do; the few others, icons, hold for a day. */
 const serveAssets = (app: FastifyInstance, root: string) =>
   app.register(fastifyStatic, {
     root,
@@ -62,10 +62,7 @@ const serveAssets = (app: FastifyInstance, root: string) =>
     cacheControl: false,
     setHeaders: (reply, path) => {
       const hashed = path.startsWith(`${root}/assets/`)
-      reply.header(
-        'cache-control',
-        hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
-      )
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400')
     },
   })
 

@@ -6,15 +6,45 @@ interface Page {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
 }
 
-/** The root is always the first match, and its loader gives the configuration. */
-const brandOf = ({ matches }: Page) => (matches[0]?.loaderData as RootData | undefined)?.config.brand
+interface Head {
+  title: string
+  description?: string
+  /** The one address under which the page is to be found; none for a page that is nobody's but the visitor's. */
+  address?: string
+  image?: string
+  /** What the page is about, in the words of schema.org, given the shop's own address. */
+  about?: (url: string, brand: string) => Record<string, unknown>
+}
 
-/** Title and description of a page, with the shop's name. */
-export function headOf(page: Page, title: string, description?: string): MetaDescriptor[] {
-  const brand = brandOf(page)
+/** The root is always the first match, and its loader gives the configuration. */
+const configOf = ({ matches }: Page) => (matches[0]?.loaderData as RootData | undefined)?.config
+
+const cover = '/share.png'
+
+/** All that search engines, other sites and the browser's tab learn of a page. */
+export function headOf(
+  page: Page,
+  { title, description, address, image = cover, about }: Head,
+): MetaDescriptor[] {
+  const config = configOf(page)
+  if (!config) return [{ title }]
+  const { brand, url } = config
   return [
-    { title: brand ? `${title} · ${brand}` : title },
+    { title: `${title} · ${brand}` },
     ...(description ? [{ name: 'description', content: description }] : []),
+    ...(address === undefined
+      ? [{ name: 'robots', content: 'noindex' }]
+      : [
+          { tagName: 'link', rel: 'canonical', href: url + address },
+          { property: 'og:url', content: url + address },
+          { property: 'og:site_name', content: brand },
+          { property: 'og:type', content: 'website' },
+          { property: 'og:title', content: title },
+          ...(description ? [{ property: 'og:description', content: description }] : []),
+          { property: 'og:image', content: new URL(image, url).href },
+          { name: 'twitter:card', content: 'summary_large_image' },
+        ]),
+    ...(about ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...about(url, brand) } }] : []),
   ]
 }
 

@@ -1,21 +1,37 @@
-import { NavLink } from 'react-router'
+import { Link, NavLink, useNavigation } from 'react-router'
+import { useCartCount } from '../state/cart.ts'
+import { CartIcon } from '../ui/icons.tsx'
+import { Menu } from './menu.tsx'
+import { NavLinks } from './nav-links.tsx'
 import { useBrand } from './root-data.ts'
 
 export function Header() {
   const brand = useBrand()
+  const waiting = useNavigation().state !== 'idle'
   return (
-    <header>
+    <header className="site-header">
       {brand && (
-        <NavLink className="brand" to="/" end>
+        <Link className="brand" to="/">
           {brand}
-        </NavLink>
+        </Link>
       )}
-      <nav aria-label="Main">
-        <NavLink to="/" end>
-          Home
-        </NavLink>
-        <NavLink to="/shop">Shop</NavLink>
+      <nav className="main-nav" aria-label="Main">
+        <NavLinks />
+        <CartLink />
+        <Menu />
       </nav>
+      {waiting && <span className="on-its-way" />}
     </header>
+  )
+}
+
+function CartLink() {
+  const count = useCartCount()
+  const held = count === 0 ? 'empty' : count === 1 ? '1 item' : `${count} items`
+  return (
+    <NavLink className="cart-link" to="/cart" aria-label={`Cart, ${held}`}>
+      <CartIcon />
+      {count > 0 && <span className="badge">{count}</span>}
+    </NavLink>
   )
 }

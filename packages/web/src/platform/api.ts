@@ -17,7 +17,7 @@ export type Render = (
 
 type Parts = { params?: Record<string, string>; query?: Record<string, string | undefined>; body?: object }
 type Asked<L extends Line> = unknown extends Api[L]['asked'] ? [] : [asked: Api[L]['asked']]
-type Caller = <L extends Line>(line: L, ...asked: Asked<L>) => Promise<Api[L]['answer']>
+export type Caller = <L extends Line>(line: L, ...asked: Asked<L>) => Promise<Api[L]['answer']>
 
 /** Speaks the contract's lines over any way to reach the API: the network, or the same process. */
 export const connect =
@@ -46,8 +46,8 @@ function searchOf(query: Record<string, string | undefined>) {
   return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
 }
 
-/** In the browser the API is reached over the network. */
-export const api = connect((path, init) => fetch(path, init))
+/** In the browser the API is reached over the network, for as long as the page that asks is still wanted. */
+export const apiFor = ({ signal }: Request) => connect((path, init) => fetch(path, { ...init, signal }))
 
 /** On the server each page is handed its own way to the API, and to the log. */
 export const apiContext = createContext<Caller>()

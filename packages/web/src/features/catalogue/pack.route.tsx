@@ -1,76 +1,95 @@
-import type { Track } from '@earcon/contract/catalogue'
+import type { SoundPack } from '@earcon/contract/catalogue'
 import { duration } from '@earcon/contract/duration'
 import { packPrice } from '@earcon/contract/money'
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, Link } from 'react-router'
+import { FailurePage } from '../../layout/failure-page.tsx'
 import { headOf, sharedPage } from '../../layout/head.ts'
-import { Notice } from '../../layout/notice.tsx'
-import { api, apiContext } from '../../platform/api.ts'
+import { Main } from '../../layout/main.tsx'
+import { apiContext, apiFor } from '../../platform/api.ts'
+import { Plate } from '../../ui/plate.tsx'
 import type { Route } from './+types/pack.route'
+import { OwnedPart, OwnedStamp } from './owned.tsx'
+import { packInWords } from './pack-in-words.ts'
+import { TrackTable } from './track-table.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return { pack: await context.get(apiContext)('GET /sound-packs/:id', { params }) }
 }
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return { pack: await api('GET /sound-packs/:id', { params }) }
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  return { pack: await apiFor(request)('GET /sound-packs/:id', { params }) }
 }
 
 export const headers = sharedPage
 
-export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
-  loaderData
-    ? [
-        ...headOf(page, loaderData.pack.title, loaderData.pack.description),
-        { tagName: 'link', rel: 'canonical', href: `/sound-pack/${loaderData.pack.id}` },
-      ]
-    : headOf(page, 'Sound pack')
+export const meta: Route.MetaFunction = ({ loaderData, ...page }) => {
+  const pack = loaderData?.pack
+  if (!pack) return headOf(page, { title: 'Sound pack' })
+  return headOf(page, {
+    title: pack.title,
+    description: pack.description,
+    address: `/sound-pack/${pack.id}`,
+    ...(pack.cover_image_url && { image: pack.cover_image_url }),
+    about: (url, brand) => packInWords(pack, { url, brand }),
+  })
+}
 
 export default function PackScreen({ loaderData: { pack } }: Route.ComponentProps) {
   return (
-    <main>
-      <h1>{pack.title}</h1>
-      <p className="price">
-        {pack.isEffectivelyOwnedByCurrentUser ? <strong>OWNED</strong> : packPrice(pack.dynamicPrice)}
+    <Main>
+      <p className="crumb">
+        <Link to="/shop">Shop</Link>
       </p>
-      <p>{pack.description}</p>
-      <TrackTable tracks={pack.tracks} />
-    </main>
+      <div className="pack">
+        <figure className="figure">
+          <Plate of={pack} soon>
+            <OwnedStamp of={pack} />
+          </Plate>
+          <figcaption className="caption">
+            <span className="numeral">Fig. 1.</span> <cite>{pack.title}</cite>, {lengthOf(pack)}.
+          </figcaption>
+        </figure>
+        <div className="pack-text">
+          <h1>{pack.title}</h1>
+          <p className="byline">{artistsOf(pack)}</p>
+          <p className="lead">{pack.description}</p>
+          <Price of={pack} />
+          <OwnedPart of={pack} />
+        </div>
+      </div>
+      <TrackTable pack={pack} />
+    </Main>
   )
 }
 
-function TrackTable({ tracks }: { tracks: Track[] }) {
+/** A pack costs less than its tracks one by one; by how much is worth a note. */
+function Price({ of: pack }: { of: SoundPack }) {
+  const { currency } = pack.dynamicPrice
+  const single = pack.tracks.reduce((sum, track) => sum + track.price_amount, 0)
   return (
-    <table aria-label="Tracks">
-      <thead>
-        <tr>
-          <th scope="col">Title</th>
-          <th scope="col">Artist</th>
-          <th scope="col">Length</th>
-          <th scope="col">Format</th>
-          <th scope="col">Price</th>
-        </tr>
-      </thead>
-      <tbody>
-        {tracks.map((track) => (
-          <tr key={track.id}>
-            <th scope="row">{track.title}</th>
-            <td>{track.artist_name}</td>
-            <td>{duration(track.duration_seconds)}</td>
-            <td>{track.original_format.toUpperCase()}</td>
-            <td>{packPrice({ amount: track.price_amount, currency: track.price_currency })}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <p className="price">{packPrice(pack.dynamicPrice)}</p>
+      {pack.dynamicPrice.amount > 0 && single > pack.dynamicPrice.amount && (
+        <p className="footnote">One by one, the tracks cost {packPrice({ amount: single, currency })}.</p>
+      )}
+    </>
   )
 }
+
+function lengthOf({ tracks }: SoundPack) {
+  const seconds = tracks.reduce((sum, track) => sum + track.duration_seconds, 0)
+  return `${tracks.length === 1 ? 'one track' : `${tracks.length} tracks`}, ${duration(seconds)} in all`
+}
+
+const artistsOf = ({ tracks }: SoundPack) => [...new Set(tracks.map((track) => track.artist_name))].join(', ')
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const gone = isRouteErrorResponse(error) && error.status === 404
   return (
-    <Notice
+    <FailurePage
       title="Sound pack"
       sentence={gone ? 'Sound pack not found.' : 'Failed to fetch sound pack details.'}
+      again={!gone}
     />
   )
 }

@@ -1,123 +1,101 @@
-import type { PackPage, PackSummary } from '@earcon/contract/catalogue'
-import { cardPrice } from '@earcon/contract/money'
-import { Form, Link, useNavigation } from 'react-router'
+import type { PackPage } from '@earcon/contract/catalogue'
+import { redirect, useLocation, useNavigation } from 'react-router'
 import { headOf, sharedPage } from '../../layout/head.ts'
-import { Notice } from '../../layout/notice.tsx'
-import { api, apiContext } from '../../platform/api.ts'
+import { Main } from '../../layout/main.tsx'
+import { TryAgain } from '../../layout/try-again.tsx'
+import { apiContext, apiFor, type Caller } from '../../platform/api.ts'
+import { Failure } from '../../ui/notice.tsx'
 import type { Route } from './+types/shop.route'
+import { type ListQuery, listAddress, listQuery } from './list-address.ts'
+import { PackCard } from './pack-card.tsx'
+import { Pager } from './pager.tsx'
+import { SearchBox } from './search-box.tsx'
 
-/** What the address asks for. A page number that is none reads as the first. */
-function asked({ url }: Request) {
-  const { searchParams } = new URL(url)
-  const page = searchParams.get('page') ?? '1'
-  const search = (searchParams.get('search') ?? '').replaceAll('\0', '').trim()
-  return { page: /^[1-9]\d{0,8}$/.test(page) ? page : '1', search }
+interface List extends ListQuery {
+  /** None where they could not be loaded. */
+  packs: PackPage | null
 }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const query = asked(request)
-  return { ...query, packs: await context.get(apiContext)('GET /sound-packs', { query }) }
+export const loader = ({ context, request }: Route.LoaderArgs) => list(context.get(apiContext), request)
+
+/** A list that cannot be reached leaves the page standing, and with it what the visitor has typed. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<List> {
+  try {
+    return await list(apiFor(request), request)
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return { ...listQuery(new URL(request.url).search), packs: null }
+  }
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = asked(request)
-  return { ...query, packs: await api('GET /sound-packs', { query }) }
+async function list(ask: Caller, request: Request): Promise<List> {
+  const query = listQuery(new URL(request.url).search)
+  const packs = await ask('GET /sound-packs', { query })
+  const last = Math.max(1, packs.pagination.totalPages)
+  // Past the end stands nothing: the last page is what was meant.
+  if (packs.pagination.page > last) throw redirect(listAddress({ ...query, page: last }))
+  return { ...query, packs }
 }
 
 export const headers = sharedPage
 
-export const meta: Route.MetaFunction = (page) =>
-  headOf(page, 'Shop', 'Sound packs to license: coding sessions, interfaces, and music to work to.')
+export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
+  headOf(page, {
+    title: 'Shop',
+    description: 'Sound packs to license: coding sessions, interfaces, and music to work to.',
+    address: listAddress({ page: loaderData?.search ? 1 : (loaderData?.page ?? 1), search: '' }),
+  })
 
 export default function ShopScreen({ loaderData: { search, packs } }: Route.ComponentProps) {
-  const loading = useNavigation().state === 'loading'
   return (
-    <main aria-busy={loading}>
+    <Main>
       <h1>Shop</h1>
-      <Form role="search" action="/shop">
-        <input
-          key={search}
-          type="search"
-          name="search"
-          aria-label="Search by title"
-          placeholder="search by title"
-          defaultValue={search}
-          maxLength={200}
-        />
-        <button type="submit">Search</button>
-      </Form>
-      <Found {...{ search, packs }} />
-    </main>
+      <SearchBox search={search} />
+      {packs ? <Found {...{ search, packs }} /> : <Unreachable />}
+    </Main>
   )
 }
 
 function Found({ search, packs: { data, pagination } }: { search: string; packs: PackPage }) {
-  if (pagination.totalItems === 0) {
-    return (
-      <p role="status">
-        {search
-          ? `No sound packs found with title matching "${search}"`
-          : 'No sound packs available at the moment.'}
-      </p>
-    )
-  }
+  const waiting = useNavigation().location?.pathname === '/shop'
+  if (pagination.totalItems === 0) return <Nothing {...{ search }} />
+  const before = (pagination.page - 1) * pagination.limit
   return (
-    <>
-      <p role="status">
+    <div className="found" aria-busy={waiting}>
+      <p className="count" role="status">
         Showing {data.length} of {pagination.totalItems} sound packs
       </p>
       <ul aria-label="Sound packs" className="packs">
-        {data.map((pack) => (
-          <PackCard key={pack.id} pack={pack} />
+        {data.map((pack, index) => (
+          <PackCard key={pack.id} pack={pack} number={before + index + 1} />
         ))}
       </ul>
       <Pager {...{ search, pagination }} />
-    </>
+    </div>
   )
 }
 
-function PackCard({ pack }: { pack: PackSummary }) {
-  return (
-    <li>
-      <h2>
-        <Link to={`/sound-pack/${pack.id}`}>{pack.title}</Link>
-      </h2>
-      <p className="price">
-        {pack.isEffectivelyOwnedByCurrentUser ? <strong>OWNED</strong> : cardPrice(pack.dynamicPrice)}
-      </p>
-      <p>{pack.description}</p>
-    </li>
-  )
-}
+const Nothing = ({ search }: { search: string }) => (
+  <p className="count" role="status">
+    {search
+      ? `No sound packs found with title matching "${search}"`
+      : 'No sound packs available at the moment.'}
+  </p>
+)
 
-function Pager({
-  search,
-  pagination: { page, totalPages },
-}: {
-  search: string
-  pagination: PackPage['pagination']
-}) {
-  const at = (number: number) =>
-    `/shop?${new URLSearchParams({ ...(search && { search }), page: String(number) })}`
-  return (
-    <nav aria-label="Pages">
-      {page > 1 && (
-        <Link to={at(Math.min(page - 1, totalPages))} rel="prev">
-          Previous
-        </Link>
-      )}
-      <span>
-        Page {page} of {totalPages}
-      </span>
-      {page < totalPages && (
-        <Link to={at(page + 1)} rel="next">
-          Next
-        </Link>
-      )}
-    </nav>
-  )
-}
+const Unreachable = () => (
+  <Failure sentence="Failed to load sound packs. Please try again later.">
+    <TryAgain />
+  </Failure>
+)
 
 export function ErrorBoundary() {
-  return <Notice title="Shop" sentence="Failed to load sound packs. Please try again later." />
+  const { search } = listQuery(useLocation().search)
+  return (
+    <Main>
+      <h1>Shop</h1>
+      <SearchBox search={search} />
+      <Unreachable />
+    </Main>
+  )
 }

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+
+/** What surrounds every page: header, menu and footer. */
+export function site(page: Page) {
+  const header = page.getByRole('banner')
+  const nav = header.getByRole('navigation', { name: 'Main' })
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  const footer = page.getByRole('contentinfo')
+  return {
+    header,
+    nav,
+    link: (name: string) => nav.getByRole('link', { name, exact: true }),
+    cart: header.getByRole('link', { name: /^Cart, / }),
+    openMenu: page.getByRole('button', { name: 'Open menu' }),
+    closeMenu: page.getByRole('button', { name: 'Close menu' }),
+    menu,
+    footer,
+    sitemap: footer.getByRole('navigation', { name: 'Sitemap' }),
+  }
+}
+
+/** Where the page stands once the browser has had the time to move it by itself. */
+export const settledScroll = (page: Page) =>
+  page.evaluate<number>(
+    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(scrollY))))',
+  )
+
+export const wide = { width: 1280, height: 800 }
+export const phone = { width: 390, height: 844 }
+
+/** From here on what is pressed is heard. */
+export const alive = (page: Page) => page.locator('html[data-alive]').waitFor({ state: 'attached' })

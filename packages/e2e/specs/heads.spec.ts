@@ -1,0 +1,95 @@
+import { expect, test } from '../shop.ts'
+
+test('a pack tells search engines and other sites what it is', async ({ page, shop }) => {
+  await page.goto('/shop/cold-start')
+  await expect(page).toHaveTitle('Cold Start · Earcon')
+  const meta = (name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`)
+  await expect(meta('description')).toHaveAttribute('content', /^A winter engine/)
+  const canonical = (await page.locator('link[rel=canonical]').getAttribute('href')) ?? ''
+  expect(canonical).toMatch(new RegExp(`^${shop.address}/sound-pack/\\w{10}$`))
+  await expect(meta('og:url')).toHaveAttribute('content', canonical)
+  await expect(meta('og:title')).toHaveAttribute('content', 'Cold Start')
+  await expect(meta('og:site_name')).toHaveAttribute('content', 'Earcon')
+  await expect(meta('og:description')).toHaveAttribute('content', /^A winter engine/)
+  await expect(meta('og:image')).toHaveAttribute('content', `${shop.address}/share.png`)
+  await expect(meta('robots')).toHaveCount(0)
+
+  const about = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+  expect(about).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: 'Cold Start',
+    url: canonical,
+    offers: { '@type': 'Offer', price: '12.00', priceCurrency: 'USD' },
+  })
+  expect(about.hasPart).toHaveLength(9)
+  expect(about.hasPart[0]).toMatchObject({
+    '@type': 'AudioObject',
+    name: 'Key in the Ignition',
+    duration: 'PT2.85S',
+  })
+})
+
+const addresses = [
+  ['/', '/'],
+  ['/shop', '/shop'],
+  ['/shop?page=1', '/shop'],
+  ['/shop?page=2', '/shop?page=2'],
+  ['/shop?search=cold', '/shop'],
+] as const
+for (const [path, canonical] of addresses) {
+  test(`${path} is to be found at ${canonical}`, async ({ page, shop }) => {
+    await page.goto(path)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', shop.address + canonical)
+    await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /./)
+  })
+}
+
+const private_ = ['/login', '/cart', '/account', '/checkout-confirm', '/checkout', '/payment-status']
+for (const path of private_) {
+  test(`${path} is not to be found`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
+  })
+}
+
+test('the head follows a client navigation', async ({ page }) => {
+  await page.goto('/shop')
+  await page.getByRole('list', { name: 'Sound packs' }).getByRole('link').first().click()
+  await expect(page).toHaveTitle('Five Tabs Open · Earcon')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/sound-pack\/\w{10}$/)
+})
+
+test('the site map names every public page once, robots.txt names the site map', async ({
+  request,
+  shop,
+}) => {
+  const map = await request.get('/sitemap.xml')
+  expect(map.headers()['content-type']).toBe('application/xml; charset=utf-8')
+  const text = await map.text()
+  const locations = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location = '']) => location)
+  expect(locations.slice(0, 2)).toEqual([`${shop.address}/`, `${shop.address}/shop`])
+  expect(new Set(locations).size).toBe(20)
+  for (const location of locations) expect((await request.get(location)).status(), location).toBe(200)
+
+  const robots = await request.get('/robots.txt')
+  expect(robots.headers()['content-type']).toBe('text/plain; charset=utf-8')
+  expect(await robots.text()).toContain(`Sitemap: ${shop.address}/sitemap.xml`)
+})
+
+test('every icon and the picture to share are there', async ({ page, request }) => {
+  await page.goto('/')
+  const icons = page.locator('link[rel~=icon], link[rel=apple-touch-icon]')
+  const addresses = await icons.evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
+  expect(addresses).toHaveLength(3)
+  for (const address of [...addresses, '/share.png']) {
+    const { headers, status } = await request.get(address).then((answer) => ({
+      headers: answer.headers(),
+      status: answer.status(),
+    }))
+    expect(status, address).toBe(200)
+    expect(headers['content-type'], address).toMatch(/^image\//)
+  }
+})

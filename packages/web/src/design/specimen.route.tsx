@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react'
+import { Main } from '../layout/main.tsx'
+import { CartIcon, CloseIcon, MenuIcon } from '../ui/icons.tsx'
+import { Failure } from '../ui/notice.tsx'
+import { Plate } from '../ui/plate.tsx'
+
+export const meta = () => [{ title: 'Specimen' }, { name: 'robots', content: 'noindex' }]
+
+const colours = ['paper', 'sheet', 'ink', 'muted', 'rule', 'accent', 'signal']
+
+/** Every piece of the design language once, as it is: only in development. */
+export default function Specimen() {
+  return (
+    <Main>
+      <h1>Specimen</h1>
+      <Part title="Type">
+        <h1>Title: Short Sounds with Meaning, 0123456789</h1>
+        <h2>Section: Cold Start, Warm Cache</h2>
+        <h3>Subsection: what a relay says</h3>
+        <p className="lead">
+          Prose with old-style figures (0123456789), <em>italics</em>, <strong>bold</strong>,{' '}
+          <a href="#colour">a link</a>, a footnote<sup>1</sup> and “quotes”. A good earcon is brief, distinct
+          from its neighbours, and still pleasant at the hundredth hearing.
+        </p>
+      </Part>
+      <Part title="Colour">
+        <ul className="swatches" id="colour">
+          {colours.map((name) => (
+            <li key={name}>
+              <span className={`swatch ${name}`} /> {name}
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title="Buttons">
+        <button type="button" className="button leading">
+          Leading
+        </button>{' '}
+        <button type="button" className="button">
+          Plain
+        </button>{' '}
+        <button type="button" className="button" disabled>
+          Disabled
+        </button>{' '}
+        <button type="button" className="button leading" disabled>
+          Leading, disabled
+        </button>{' '}
+        <button type="button" className="button bare" aria-label="Cart">
+          <CartIcon />
+        </button>
+        <button type="button" className="button bare" aria-label="Menu">
+          <MenuIcon />
+        </button>
+        <button type="button" className="button bare" aria-label="Close">
+          <CloseIcon />
+        </button>
+      </Part>
+      <Part title="Fields">
+        <div className="field">
+          <label htmlFor="specimen-email">Email</label>
+          <input className="input" id="specimen-email" type="email" placeholder="you@example.com" />
+          <span className="hint">A hint stands below.</span>
+        </div>
+        <div className="field">
+          <label htmlFor="specimen-wrong">Name</label>
+          <input
+            className="input"
+            id="specimen-wrong"
+            aria-invalid="true"
+            aria-describedby="specimen-complaint"
+          />
+          <span className="complaint" id="specimen-complaint">
+            A complaint says what is missing.
+          </span>
+        </div>
+      </Part>
+      <Part title="Notices">
+        <div className="notice">
+          <p>Something worth knowing.</p>
+        </div>
+        <Failure sentence="Something went wrong.">
+          <button type="button" className="button">
+            Try again
+          </button>
+        </Failure>
+      </Part>
+      <Part title="Figures">
+        <ul className="packs">
+          {['Alpha', 'Beta', 'Gamma', 'Delta'].map((title, index) => (
+            <li key={title}>
+              <figure className="figure">
+                <Plate of={{ id: title, title, cover_image_url: null }}>
+                  {index === 0 && <strong className="stamp">OWNED</strong>}
+                </Plate>
+                <figcaption className="caption">
+                  <span className="numeral">Fig. {index + 1}.</span> <cite>{title}</cite>
+                </figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title="Tables">
+        <table className="table">
+          <caption>
+            <span className="numeral">Table 1.</span> Rules at the top, under the head and at the bottom.
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col" className="number">
+                Length
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">First</th>
+              <td className="number">0:02</td>
+            </tr>
+            <tr>
+              <th scope="row">Second</th>
+              <td className="number">11:47</td>
+            </tr>
+          </tbody>
+        </table>
+      </Part>
+      <Part title="Dialog">
+        <dialog className="dialog" open aria-label="A dialog">
+          <p>A sheet over the page.</p>
+          <button type="button" className="button leading">
+            Go on
+          </button>
+        </dialog>
+      </Part>
+      <Part title="Skeleton">
+        <span className="skeleton" />
+      </Part>
+    </Main>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h2>{title}</h2>
+    {children}
+  </section>
+)

@@ -1,0 +1,29 @@
+import type { PackSummary } from '@earcon/contract/catalogue'
+import { cardPrice } from '@earcon/contract/money'
+import { Link } from 'react-router'
+import { Plate } from '../../ui/plate.tsx'
+import { OwnedPart, OwnedStamp } from './owned.tsx'
+
+/** A pack in the list: a figure, its number in the list, and what it costs. */
+export function PackCard({ pack, number }: { pack: PackSummary; number: number }) {
+  return (
+    <li className="pack-card">
+      <figure className="figure">
+        <Plate of={pack} soon={number <= 4}>
+          <OwnedStamp of={pack} />
+        </Plate>
+        <figcaption>
+          <div className="headline">
+            <h2>
+              <span className="numeral">Fig. {number}.</span>{' '}
+              <Link to={`/sound-pack/${pack.id}`}>{pack.title}</Link>
+            </h2>
+            <p className="price">{cardPrice(pack.dynamicPrice)}</p>
+          </div>
+          <p className="description">{pack.description}</p>
+          <OwnedPart of={pack} />
+        </figcaption>
+      </figure>
+    </li>
+  )
+}

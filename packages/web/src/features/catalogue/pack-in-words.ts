@@ -1,0 +1,27 @@
+import type { SoundPack } from '@earcon/contract/catalogue'
+
+/** The pack as search engines read it: a product with its offer and the sounds in it, in the words of schema.org. */
+export const packInWords = (pack: SoundPack, { url, brand }: { url: string; brand: string }) => ({
+  '@type': 'Product',
+  name: pack.title,
+  description: pack.description,
+  sku: pack.id,
+  url: `${url}/sound-pack/${pack.id}`,
+  ...(pack.cover_image_url && { image: new URL(pack.cover_image_url, url).href }),
+  brand: { '@type': 'Brand', name: brand },
+  offers: {
+    '@type': 'Offer',
+    price: (pack.price_amount / 100).toFixed(2),
+    priceCurrency: pack.dynamicPrice.currency.toUpperCase(),
+    availability: 'https://schema.org/InStock',
+    url: `${url}/sound-pack/${pack.id}`,
+  },
+  hasPart: pack.tracks.map((track) => ({
+    '@type': 'AudioObject',
+    name: track.title,
+    author: track.artist_name,
+    genre: track.genre,
+    duration: `PT${track.duration_seconds}S`,
+    encodingFormat: `audio/${track.original_format}`,
+  })),
+})

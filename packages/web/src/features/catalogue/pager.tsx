@@ -1,0 +1,31 @@
+import type { PackPage } from '@earcon/contract/catalogue'
+import { useLayoutEffect, useRef } from 'react'
+import { Form } from 'react-router'
+
+/** Leads from page to page; a form, so that it does so without scripts as well. */
+export function Pager({ search, pagination }: { search: string; pagination: PackPage['pagination'] }) {
+  const { page, totalPages } = pagination
+  const form = useRef<HTMLFormElement>(null)
+  const here = useRef<HTMLSpanElement>(null)
+
+  // The last page leaves nothing to press: the focus stays between the buttons instead of getting lost.
+  useLayoutEffect(() => {
+    const pressed = document.activeElement
+    if (pressed?.matches(':disabled') && form.current?.contains(pressed)) here.current?.focus()
+  })
+
+  return (
+    <Form className="pager" ref={form} action="/shop" preventScrollReset aria-label="Pages">
+      {search && <input type="hidden" name="search" value={search} />}
+      <button className="button" name="page" value={page - 1} disabled={page <= 1}>
+        Previous
+      </button>
+      <span ref={here} tabIndex={-1}>
+        Page {page} of {totalPages}
+      </span>
+      <button className="button" name="page" value={page + 1} disabled={page >= totalPages}>
+        Next
+      </button>
+    </Form>
+  )
+}

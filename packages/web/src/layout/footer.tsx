@@ -1,0 +1,56 @@
+import { Link, useLocation } from 'react-router'
+import { useBrand } from './root-data.ts'
+import { sections } from './sections.ts'
+
+/** Forms that a person should finish undistracted. */
+const bare = /^\/(login|signup|forgot-password|reset-password|confirm-password-change)(\/|$)/
+
+type Column = [heading: string, links: [to: string, text: string][]]
+
+const columns: Column[] = [
+  ['Paper', sections.map(({ id, title }) => [`/#${id}`, title])],
+  [
+    'Catalogue',
+    [
+      ['/shop', 'Shop'],
+      ['/shop', 'Sound Packs'],
+      ['/samples', 'Sound Samples'],
+      ['/licence', 'Licence'],
+      ['/cart', 'Cart'],
+    ],
+  ],
+  [
+    'Reader',
+    [
+      ['/account', 'Account'],
+      ['/login', 'Login'],
+      ['/signup', 'Sign Up'],
+      ['/forgot-password', 'Forgot Password'],
+      ['/contact', 'Contact'],
+    ],
+  ],
+]
+
+export function Footer() {
+  const brand = useBrand()
+  if (bare.test(useLocation().pathname)) return null
+  return (
+    <footer className="site-footer">
+      <nav className="sitemap" aria-label="Sitemap">
+        {columns.map(([heading, links]) => (
+          <div key={heading}>
+            <h2>{heading}</h2>
+            <ul>
+              {links.map(([to, text]) => (
+                <li key={text}>
+                  <Link to={to}>{text}</Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      {brand && <p className="imprint">{brand}: short sounds with meaning, and music to work to.</p>}
+    </footer>
+  )
+}

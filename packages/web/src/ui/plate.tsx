@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Sketch } from './sketch.tsx'
+
+interface Pictured {
+  id: string
+  title: string
+  cover_image_url: string | null
+}
+
+/** The square a cover stands on, and what is stamped on it. A cover not drawn yet is stood in for by a sketch. */
+export function Plate({
+  of: { id, title, cover_image_url: cover },
+  soon = false,
+  children,
+}: {
+  of: Pictured
+  /** Among the first things seen, so to be fetched at once. */
+  soon?: boolean
+  children?: ReactNode
+}) {
+  return (
+    <div className="plate">
+      {cover ? (
+        <img
+          src={cover}
+          alt={`Cover of ${title}`}
+          width="400"
+          height="400"
+          loading={soon ? 'eager' : 'lazy'}
+          decoding="async"
+        />
+      ) : (
+        <Sketch seed={id} label={`${title} has no cover yet`} />
+      )}
+      {children}
+    </div>
+  )
+}
