@@ -15,7 +15,7 @@ const rooms: Record<string, RegExp> = {
   contract: /^zod$/,
   server:
     /^(node:|fastify$|light-my-request$|@fastify\/|kysely|pg$|@electric-sql\/pglite|zod$|@earcon\/(contract|zip)\/)/,
-  web: /^(react$|react-dom\/|react-router|@react-router\/dev\/(config|routes)$|virtual:|@stripe\/|@earcon\/contract\/)/,
+  web: /^(react$|react-dom(\/|$)|react-router|@react-router\/dev\/(config|routes)$|virtual:|@stripe\/|@earcon\/contract\/)/,
   zip: /^node:/,
   sounds: /^(node:|wasm-media-encoders|@earcon\/contract\/)/,
   sandbox: /^(node:|fastify$|@fastify\/|oidc-provider$|stripe$)/,

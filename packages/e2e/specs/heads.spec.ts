@@ -46,8 +46,15 @@ for (const [path, canonical] of addresses) {
   })
 }
 
-const private_ = ['/login', '/cart', '/account', '/checkout-confirm', '/checkout', '/payment-status']
-for (const path of private_) {
+const nobodysButTheVisitors = [
+  '/login',
+  '/cart',
+  '/account',
+  '/checkout-confirm',
+  '/checkout',
+  '/payment-status',
+]
+for (const path of nobodysButTheVisitors) {
   test(`${path} is not to be found`, async ({ page }) => {
     await page.goto(path)
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')

@@ -108,10 +108,9 @@ const overlaps = (page: Page) =>
       const texts = [...holder.querySelectorAll('h1, h2, p, th, td, figcaption')].filter(
         (one) => !one.querySelector('h1, h2, p') && one.checkVisibility(),
       )
-      const boxes = texts.map((text) => ({
-        text: text.textContent?.slice(0, 20),
-        ...text.getBoundingClientRect().toJSON(),
-      }))
+      const boxes = texts.map((text) =>
+        Object.assign(text.getBoundingClientRect(), { text: text.textContent?.slice(0, 20) }),
+      )
       return boxes.flatMap((one, index) => {
         const outside = one.left < box.left - 1 || one.right > box.right + 1 ? [`${one.text} sticks out`] : []
         const crossed = boxes
@@ -123,7 +122,7 @@ const overlaps = (page: Page) =>
               one.top < other.bottom - 1 &&
               other.top < one.bottom - 1,
           )
-        return [...outside, ...crossed.map((other) => `${one.text} crosses ${other.text}`)]
+        return outside.concat(crossed.map((other) => `${one.text} crosses ${other.text}`))
       })
     }),
   )

@@ -24,6 +24,6 @@ declare global {
 /** All screens together are small. Fetched while the first one is read, none is missing when the network is. */
 const routes = Object.values(window.__reactRouterManifest?.routes ?? {})
 const screens = routes.filter(({ hasDefaultExport }) => hasDefaultExport)
-for (const script of new Set(screens.flatMap(({ module, imports = [] }) => [module, ...imports]))) {
+for (const script of new Set(screens.flatMap(({ module, imports = [] }) => imports.concat(module)))) {
   preloadModule(script, { as: 'script' })
 }
