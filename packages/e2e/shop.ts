@@ -9,12 +9,12 @@ import { test as base, expect } from '@playwright/test'
 export { expect }
 
 /** A shop of the tests' own, started as a person would start it, on an empty folder and any free port. */
-export async function openShop(configuration: Record<string, string> = {}) {
+export async function openShop(configuration: Record<string, string> = {}, command = 'start') {
   const folder = mkdtempSync(join(tmpdir(), 'earcon-e2e-'))
   const program = join(import.meta.dirname, '../../bin/earcon.ts')
   // Nothing of the developer's own configuration, whose database a test must never touch.
   const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn', ...configuration }
-  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [program, command], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const exit = once(child, 'exit')
   const address = await addressIn(child.stdout)
   return {

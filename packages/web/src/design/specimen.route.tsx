@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { Main } from '../layout/main.tsx'
 import { CartIcon, CloseIcon, MenuIcon } from '../ui/icons.tsx'
+import { useModal } from '../ui/modal.ts'
 import { Failure } from '../ui/notice.tsx'
 import { Plate } from '../ui/plate.tsx'
+import './specimen.css'
 
 export const meta = () => [{ title: 'Specimen' }, { name: 'robots', content: 'noindex' }]
 
@@ -14,8 +16,7 @@ export default function Specimen() {
     <Main>
       <h1>Specimen</h1>
       <Part title="Type">
-        <h1>Title: Short Sounds with Meaning, 0123456789</h1>
-        <h2>Section: Cold Start, Warm Cache</h2>
+        <h2>Section: Cold Start, Warm Cache, 0123456789</h2>
         <h3>Subsection: what a relay says</h3>
         <p className="lead">
           Prose with old-style figures (0123456789), <em>italics</em>, <strong>bold</strong>,{' '}
@@ -126,17 +127,32 @@ export default function Specimen() {
         </table>
       </Part>
       <Part title="Dialog">
-        <dialog className="dialog" open aria-label="A dialog">
-          <p>A sheet over the page.</p>
-          <button type="button" className="button leading">
-            Go on
-          </button>
-        </dialog>
+        <Sheet />
       </Part>
       <Part title="Skeleton">
-        <span className="skeleton" />
+        <figure className="figure" aria-label="A figure still to come">
+          <span className="skeleton" />
+          <span className="skeleton" />
+        </figure>
       </Part>
     </Main>
+  )
+}
+
+function Sheet() {
+  const { show, close, dialog } = useModal()
+  return (
+    <>
+      <button type="button" className="button" onClick={show}>
+        Open a dialog
+      </button>
+      <dialog className="dialog" aria-label="A dialog" {...dialog}>
+        <p>A sheet over the page, which stands still meanwhile.</p>
+        <button type="button" className="button leading" onClick={close}>
+          Go on
+        </button>
+      </dialog>
+    </>
   )
 }
 
