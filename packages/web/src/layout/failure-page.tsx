@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import { Failure } from '../ui/notice.tsx'
+import { Silence } from '../ui/sketch.tsx'
 import { Main } from './main.tsx'
 import { TryAgain } from './try-again.tsx'
 
-/** A page that could not be shown: what happened, and the ways on. */
+/** A page that could not be shown: what happened, and the ways on. What is not there will not be there again. */
 export function FailurePage({ title, sentence, again }: { title: string; sentence: string; again: boolean }) {
   return (
     <Main measure="prose">
@@ -18,6 +19,7 @@ export function FailurePage({ title, sentence, again }: { title: string; sentenc
           <Link to="/shop">Browse the shop</Link>
         </p>
       </Failure>
+      {!again && <Silence />}
     </Main>
   )
 }

@@ -8,7 +8,6 @@ const bare = /^\/(login|signup|forgot-password|reset-password|confirm-password-c
 type Column = [heading: string, links: [to: string, text: string][]]
 
 const columns: Column[] = [
-  ['Paper', sections.map(({ id, title }) => [`/#${id}`, title])],
   [
     'Catalogue',
     [
@@ -29,6 +28,7 @@ const columns: Column[] = [
       ['/contact', 'Contact'],
     ],
   ],
+  ['Paper', sections.map(({ id, title }) => [`/#${id}`, title])],
 ]
 
 export function Footer() {

@@ -1,10 +1,11 @@
 import type { PackPage } from '@earcon/contract/catalogue'
-import { redirect, useLocation, useNavigation } from 'react-router'
+import { Link, redirect, useLocation, useNavigation } from 'react-router'
 import { headOf, sharedPage } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
 import { TryAgain } from '../../layout/try-again.tsx'
 import { apiContext, apiFor, type Caller } from '../../platform/api.ts'
 import { Failure } from '../../ui/notice.tsx'
+import { Silence } from '../../ui/sketch.tsx'
 import type { Route } from './+types/shop.route'
 import { type ListQuery, listAddress, listQuery } from './list-address.ts'
 import { PackCard } from './pack-card.tsx'
@@ -76,11 +77,19 @@ function Found({ search, packs: { data, pagination } }: { search: string; packs:
 }
 
 const Nothing = ({ search }: { search: string }) => (
-  <p className="count" role="status">
-    {search
-      ? `No sound packs found with title matching "${search}"`
-      : 'No sound packs available at the moment.'}
-  </p>
+  <>
+    <p className="count" role="status">
+      {search
+        ? `No sound packs found with title matching "${search}"`
+        : 'No sound packs available at the moment.'}
+    </p>
+    {search && (
+      <Link className="button" to="/shop">
+        Show all sound packs
+      </Link>
+    )}
+    <Silence />
+  </>
 )
 
 const Unreachable = () => (
