@@ -22,8 +22,8 @@ test('a pack tells search engines and other sites what it is', async ({ page, sh
     url: canonical,
     offers: { '@type': 'Offer', price: '12.00', priceCurrency: 'USD' },
   })
-  expect(about.hasPart).toHaveLength(9)
-  expect(about.hasPart[0]).toMatchObject({
+  expect(about.subjectOf).toHaveLength(9)
+  expect(about.subjectOf[0]).toMatchObject({
     '@type': 'AudioObject',
     name: 'Key in the Ignition',
     duration: 'PT2.85S',

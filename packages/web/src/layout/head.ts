@@ -11,7 +11,6 @@ interface Head {
   description?: string
   /** The one address under which the page is to be found; none for a page that is nobody's but the visitor's. */
   address?: string
-  image?: string
   /** What the page is about, in the words of schema.org, given the shop's own address. */
   about?: (url: string, brand: string) => Record<string, unknown>
 }
@@ -19,13 +18,11 @@ interface Head {
 /** The root is always the first match, and its loader gives the configuration. */
 const configOf = ({ matches }: Page) => (matches[0]?.loaderData as RootData | undefined)?.config
 
-const cover = '/share.png'
+/** What other sites show beside a link to us. */
+const picture = '/share.png'
 
 /** All that search engines, other sites and the browser's tab learn of a page. */
-export function headOf(
-  page: Page,
-  { title, description, address, image = cover, about }: Head,
-): MetaDescriptor[] {
+export function headOf(page: Page, { title, description, address, about }: Head): MetaDescriptor[] {
   const config = configOf(page)
   if (!config) return [{ title }]
   const { brand, url } = config
@@ -41,7 +38,7 @@ export function headOf(
           { property: 'og:type', content: 'website' },
           { property: 'og:title', content: title },
           ...(description ? [{ property: 'og:description', content: description }] : []),
-          { property: 'og:image', content: new URL(image, url).href },
+          { property: 'og:image', content: url + picture },
           { name: 'twitter:card', content: 'summary_large_image' },
         ]),
     ...(about ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...about(url, brand) } }] : []),

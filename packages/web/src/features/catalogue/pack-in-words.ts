@@ -7,7 +7,6 @@ export const packInWords = (pack: SoundPack, { url, brand }: { url: string; bran
   description: pack.description,
   sku: pack.id,
   url: `${url}/sound-pack/${pack.id}`,
-  ...(pack.cover_image_url && { image: new URL(pack.cover_image_url, url).href }),
   brand: { '@type': 'Brand', name: brand },
   offers: {
     '@type': 'Offer',
@@ -16,10 +15,10 @@ export const packInWords = (pack: SoundPack, { url, brand }: { url: string; bran
     availability: 'https://schema.org/InStock',
     url: `${url}/sound-pack/${pack.id}`,
   },
-  hasPart: pack.tracks.map((track) => ({
+  subjectOf: pack.tracks.map((track) => ({
     '@type': 'AudioObject',
     name: track.title,
-    author: track.artist_name,
+    author: { '@type': 'MusicGroup', name: track.artist_name },
     genre: track.genre,
     duration: `PT${track.duration_seconds}S`,
     encodingFormat: `audio/${track.original_format}`,

@@ -29,7 +29,6 @@ export const meta: Route.MetaFunction = ({ loaderData, ...page }) => {
     title: pack.title,
     description: pack.description,
     address: `/sound-pack/${pack.id}`,
-    ...(pack.cover_image_url && { image: pack.cover_image_url }),
     about: (url, brand) => packInWords(pack, { url, brand }),
   })
 }
