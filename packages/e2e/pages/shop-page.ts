@@ -9,4 +9,13 @@ export const shopPage = (page: Page) => ({
   status: page.getByRole('status'),
   next: page.getByRole('button', { name: 'Next' }),
   previous: page.getByRole('button', { name: 'Previous' }),
+  /** What the page asks the API to search for, from here on. */
+  asked() {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname === '/api/sound-packs') asked.push(searchParams.get('search') ?? '')
+    })
+    return asked
+  },
 })

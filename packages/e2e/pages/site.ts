@@ -27,6 +27,25 @@ export const settledScroll = (page: Page) =>
 
 export const wide = { width: 1280, height: 800 }
 export const phone = { width: 390, height: 844 }
+export const phoneDevice = { viewport: phone, hasTouch: true, isMobile: true }
 
 /** From here on what is pressed is heard. */
 export const alive = (page: Page) => page.locator('html[data-alive]').waitFor({ state: 'attached' })
+
+/** Something that waits until it is released. */
+export function held() {
+  let release = () => {}
+  const done = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  return { done, release }
+}
+
+/** From here on every answer of the API is slower than a person types. */
+export const slow = (page: Page) =>
+  page.route('**/api/**', async (route) => {
+    const response = await route.fetch()
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    // The browser may have given it up by now.
+    await route.fulfill({ response }).catch(() => {})
+  })

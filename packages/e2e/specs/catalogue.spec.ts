@@ -1,5 +1,5 @@
 import { shopPage } from '../pages/shop-page.ts'
-import { alive } from '../pages/site.ts'
+import { alive, held, slow } from '../pages/site.ts'
 import { expect, openShop, test } from '../shop.ts'
 
 test.describe('the list', () => {
@@ -114,11 +114,7 @@ test.describe('the list', () => {
 test.describe('the search', () => {
   test('asks once, 300 ms after the last letter (58, 59, 326)', async ({ page }) => {
     const shop = shopPage(page)
-    const asked: string[] = []
-    page.on('request', (request) => {
-      const { pathname, searchParams } = new URL(request.url())
-      if (pathname === '/api/sound-packs') asked.push(searchParams.get('search') ?? '')
-    })
+    const asked = shop.asked()
     await page.clock.install()
     await shop.open()
     await expect(shop.search).toHaveAttribute('placeholder', 'search by title')
@@ -136,29 +132,31 @@ test.describe('the search', () => {
     await expect(shop.search).toBeFocused()
   })
 
-  test('asks at once on Enter, and not again for the same text', async ({ page }) => {
+  test('asks at once on Enter, and not again when the pause is over', async ({ page }) => {
     const shop = shopPage(page)
+    const asked = shop.asked()
+    await page.clock.install()
     await shop.open()
     await alive(page)
-    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
     await shop.search.fill('  COLD ')
     await shop.search.press('Enter')
     await expect(page).toHaveURL('/shop?search=COLD')
     await expect(shop.cards).toHaveCount(1)
     await expect(shop.search).toHaveValue('  COLD ')
+    await page.clock.runFor(1_000)
+    await shop.search.press('Enter')
+    expect(asked).toEqual(['COLD'])
   })
 
   test('loses nothing that is typed while an answer is on its way, and the newest answer wins', async ({
     page,
   }) => {
     const shop = shopPage(page)
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const answered = held()
     await page.route('**/api/sound-packs?*search=co', async (route) => {
       const response = await route.fetch()
-      await held
+      await answered.done
       // The browser may have given it up by now.
       await route.fulfill({ response }).catch(() => {})
     })
@@ -169,7 +167,7 @@ test.describe('the search', () => {
     await first
     await shop.search.pressSequentially('ld start')
     await expect(shop.cards).toHaveCount(1)
-    release()
+    answered.release()
     await expect(shop.search).toHaveValue('cold start')
     await expect(page).toHaveURL('/shop?search=cold+start')
     await expect(shop.card('Cold Start')).toBeVisible()
@@ -213,20 +211,80 @@ test.describe('the search', () => {
     await expect(page.getByText('Page 2 of 2')).toBeVisible()
   })
 
-  test('what was typed before the page came alive counts', async ({ page }) => {
+  test('what was typed before the page came alive counts, and may be typed on', async ({ page }) => {
     const shop = shopPage(page)
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const alived = held()
+    const answered = held()
     await page.route('**/assets/entry.client-*', async (route) => {
-      await held
+      await alived.done
       await route.continue()
     })
+    await page.route('**/api/sound-packs?*', async (route) => {
+      await answered.done
+      await route.continue().catch(() => {})
+    })
     await page.goto('/shop', { waitUntil: 'commit' })
-    await shop.search.fill('cold')
-    release()
+    await shop.search.fill('col')
+    alived.release()
+    await alive(page)
+    await expect(shop.search).toHaveValue('col')
+    await shop.search.press('End')
+    await shop.search.pressSequentially('d')
+    answered.release()
+    await expect(page).toHaveURL('/shop?search=cold')
+    await expect(shop.search).toHaveValue('cold')
     await expect(shop.cards).toHaveCount(1)
+  })
+
+  test('on a slow network: Back leads to where the search began, however it was refined', async ({
+    page,
+  }) => {
+    const shop = shopPage(page)
+    await page.goto('/')
+    await alive(page)
+    await page.getByRole('link', { name: 'Browse the sound packs' }).click()
+    await shop.next.click()
+    await expect(page).toHaveURL('/shop?page=2')
+    await slow(page)
+    const first = page.waitForRequest(/search=co$/)
+    await shop.search.pressSequentially('co')
+    await first
+    await shop.search.pressSequentially('ld')
+    await expect(page).toHaveURL('/shop?search=cold')
+    await page.goBack()
+    await expect(page).toHaveURL('/shop?page=2')
+    await expect(shop.search).toHaveValue('')
+    await page.goBack()
+    await expect(page).toHaveURL('/shop')
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('on a slow network: whoever goes on elsewhere gets there, and the field follows', async ({ page }) => {
+    const shop = shopPage(page)
+    await shop.open()
+    await alive(page)
+    await slow(page)
+    // To another page of the list, while a search is on its way.
+    const asked = page.waitForRequest(/search=cold$/)
+    await shop.search.pressSequentially('cold')
+    await asked
+    await shop.next.click()
+    await expect(page).toHaveURL('/shop?page=2')
+    await expect(shop.search).toHaveValue('')
+    // The same search can be asked again.
+    await shop.search.fill('cold')
+    await shop.search.press('Enter')
+    await expect(shop.cards).toHaveCount(1)
+    // To a pack, before the pause after the last letter is over.
+    await shop.search.press('End')
+    await shop.search.pressSequentially(' s')
+    await shop.card('Cold Start').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cold Start')
+    await expect(page).toHaveURL(/\/sound-pack\//)
+    // And from there to the list it was opened from.
+    await page.getByRole('main').getByRole('link', { name: 'Shop' }).click()
+    await expect(page).toHaveURL('/shop?search=cold')
     await expect(shop.search).toHaveValue('cold')
   })
 
@@ -236,6 +294,9 @@ test.describe('the search', () => {
     await expect(shop.status).toHaveText('No sound packs found with title matching "<b>zzzzzzzz"')
     await expect(shop.cards).toHaveCount(0)
     await expect(shop.next).toHaveCount(0)
+    await page.getByRole('link', { name: 'Show all sound packs' }).click()
+    await expect(shop.cards).toHaveCount(10)
+    await expect(shop.search).toHaveValue('')
   })
 })
 
@@ -269,6 +330,7 @@ test('a list that cannot be loaded says so, keeps what was typed, and can be ask
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(shop.cards).toHaveCount(1)
   await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   // The browser itself reports the call that was cut off.
   expect(quietConsole.splice(0)).toHaveLength(1)
 })
@@ -286,8 +348,8 @@ for (const [start, step, sentence] of [
     await context.setOffline(true)
     await page.getByRole('link', { name: step, exact: true }).click()
     await expect(page.getByRole('alert')).toHaveText(sentence)
+    // Once the network is back the page tries again by itself.
     await context.setOffline(false)
-    await page.getByRole('link', { name: 'Try again' }).click()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(page.getByRole('img').first()).toBeVisible()
     // The browser itself reports the call that was cut off.
@@ -308,7 +370,7 @@ for (const [line, path] of [
     const rows = page.getByRole('table', { name: 'Tracks' }).getByRole('row')
     await expect(rows).toHaveCount(10)
     await expect(rows.nth(1).getByRole('rowheader')).toHaveText('Key in the Ignition')
-    await expect(rows.nth(1).getByRole('cell')).toHaveText(['session start', '0:03', 'WAV', '$2.5'])
+    await expect(rows.nth(1).getByRole('cell')).toHaveText(['session starts', '0:03', 'WAV', '$2.5'])
     // Nothing stands there that does nothing.
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   })

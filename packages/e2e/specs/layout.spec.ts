@@ -1,4 +1,4 @@
-import { alive, phone, settledScroll, site, wide } from '../pages/site.ts'
+import { alive, held, phone, settledScroll, site, wide } from '../pages/site.ts'
 import { expect, test } from '../shop.ts'
 
 /** Every address of the site that is a page. */
@@ -51,7 +51,7 @@ test.describe('on a wide screen', () => {
     const mark = (name: string) =>
       link(name)
         .locator('span')
-        .evaluate((text) => getComputedStyle(text).borderBottomColor)
+        .evaluate((text) => getComputedStyle(text).boxShadow)
     for (const [path, name] of [
       ['/', 'Home'],
       ['/shop', 'Shop'],
@@ -197,7 +197,8 @@ test.describe('on a phone', () => {
     await openMenu.tap()
     await expect(menu).toBeVisible()
     await expect(closeMenu).toHaveAttribute('aria-expanded', 'true')
-    // Come to rest at the right edge, having started beyond it.
+    expect(await menu.evaluate((sheet) => getComputedStyle(sheet).transitionProperty)).toContain('translate')
+    // Comes to rest at the right edge.
     await expect
       .poll(() => menu.evaluate((sheet) => Math.round(sheet.getBoundingClientRect().right)))
       .toBe(phone.width)
@@ -211,9 +212,9 @@ test.describe('on a phone', () => {
     const { openMenu, closeMenu, menu } = site(page)
     await page.goto('/shop')
     await alive(page)
-    await page.mouse.move(50, 500)
     await openMenu.click()
     await expect(menu).toBeVisible()
+    await page.mouse.move(20, 500)
     await page.mouse.wheel(0, 400)
     expect(await settledScroll(page)).toBe(0)
     expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden')
@@ -240,6 +241,11 @@ test.describe('on a phone', () => {
     const { openMenu, closeMenu, menu } = site(page)
     await page.goto('/shop')
     await alive(page)
+    // A press inside it is none beside it.
+    await openMenu.click()
+    await page.mouse.click(phone.width - 40, 600)
+    await expect(menu).toBeVisible()
+    await closeMenu.click()
     const ways = [
       () => page.keyboard.press('Escape'),
       () => closeMenu.click(),
@@ -253,6 +259,37 @@ test.describe('on a phone', () => {
       await expect(menu).toBeHidden()
       await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden')
     }
+  })
+
+  test("the browser's Back closes the menu as well", async ({ page }) => {
+    const { openMenu, menu } = site(page)
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Browse the sound packs' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible()
+    await openMenu.click()
+    await expect(menu).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Abstract' })).toBeVisible()
+    await expect(menu).toBeHidden()
+    await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden')
+  })
+
+  test('the menu opens before the page is alive', async ({ page }) => {
+    const { openMenu, closeMenu, menu } = site(page)
+    const alived = held()
+    await page.route('**/assets/entry.client-*', async (route) => {
+      await alived.done
+      await route.continue()
+    })
+    await page.goto('/shop', { waitUntil: 'commit' })
+    await openMenu.click()
+    await expect(menu).toBeVisible()
+    alived.release()
+    await alive(page)
+    await expect(menu).toBeVisible()
+    await expect(closeMenu).toHaveAttribute('aria-expanded', 'true')
+    await closeMenu.click()
+    await expect(menu).toBeHidden()
   })
 })
 
@@ -285,6 +322,75 @@ test('every new path starts at the top, going back included; a new page of the l
   await page.evaluate(() => document.querySelector<HTMLButtonElement>('button[value="2"]')?.click())
   await expect(page.getByText('Page 2 of 2')).toBeAttached()
   expect(await settledScroll(page)).toBe(300)
+})
+
+test('the way back gives the focus back: to the very link, or to the heading where it is gone', async ({
+  page,
+}) => {
+  const { sitemap, openMenu, menu } = site(page)
+  await page.goto('/')
+  await alive(page)
+  await sitemap.getByRole('link', { name: 'Sound Packs' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeFocused()
+  await page.goBack()
+  await expect(sitemap.getByRole('link', { name: 'Sound Packs' })).toBeFocused()
+
+  await page.setViewportSize(phone)
+  await openMenu.click()
+  await menu.getByRole('link', { name: 'Shop' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeFocused()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('a link to the page one is on leads to its top', async ({ page }) => {
+  const { sitemap } = site(page)
+  await page.setViewportSize({ width: 1000, height: 400 })
+  await page.goto('/shop')
+  await alive(page)
+  await sitemap.getByRole('link', { name: 'Sound Packs' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeFocused()
+  expect(await settledScroll(page)).toBe(0)
+})
+
+test('going back through the pages of the list leaves the scroll alone', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 400 })
+  await page.goto('/shop')
+  await alive(page)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('Page 2 of 2')).toBeVisible()
+  await page.evaluate('scrollTo(0, 100)')
+  await page.goBack()
+  await expect(page.getByText('Page 1 of 2')).toBeAttached()
+  expect(await settledScroll(page)).toBe(100)
+})
+
+test('an address with a broken fragment is the page all the same', async ({ page }) => {
+  await page.goto('/shop')
+  await alive(page)
+  await page.evaluate(() => {
+    location.hash = '#%'
+  })
+  await expect(page.getByRole('list', { name: 'Sound packs' })).toBeVisible()
+})
+
+test('a page that is not there has the footer, whatever it is called (40)', async ({
+  page,
+  quietConsole,
+}) => {
+  const { footer, sitemap } = site(page)
+  for (const path of ['/login/foo', '/confirm-password-change', '/nowhere']) {
+    expect((await page.goto(path))?.status()).toBe(404)
+    await expect(footer, path).toBeVisible()
+    await expect(page).toHaveTitle('Page not found · Earcon')
+  }
+  await page.goto('/LOGIN/')
+  await expect(footer).toHaveCount(0)
+  await page.goto('/nowhere')
+  await alive(page)
+  await sitemap.getByRole('link', { name: 'Introduction' }).click()
+  await expect(page.getByRole('region', { name: 'Introduction' })).toBeFocused()
+  expect(quietConsole.splice(0)).toHaveLength(4)
 })
 
 test.describe('without JavaScript', () => {

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from 'react-router'
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts } from 'react-router'
 import type { Route } from './+types/root'
 import italic from './design/fonts/stix-two-text-italic.woff2?url'
 import upright from './design/fonts/stix-two-text-upright.woff2?url'
@@ -8,6 +8,7 @@ import { FailurePage } from './layout/failure-page.tsx'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import type { RootData } from './layout/root-data.ts'
+import { Skip } from './layout/skip.tsx'
 import { apiContext } from './platform/api.ts'
 import { markStoredToken } from './state/session.ts'
 import './design/styles.css'
@@ -29,8 +30,13 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ]
 
+const broken = {
+  title: 'Something went wrong',
+  sentence: 'Something went wrong on our side. Please try again later.',
+}
+
 /** Every page names itself; this is the name of one that could not be shown. */
-export const meta: Route.MetaFunction = ({ error }) => [{ title: whatHappened(error).title }]
+export const meta: Route.MetaFunction = () => [{ title: broken.title }]
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -47,9 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <a className="skip" href="#content">
-          Skip to content
-        </a>
+        <Skip />
         <Header />
         {children}
         <Footer />
@@ -61,23 +65,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Site() {
-  // From here on what is pressed is heard, and React itself knows whether a login is stored.
-  useEffect(() => {
-    document.documentElement.dataset.alive = ''
-  }, [])
   return <Outlet />
 }
 
-const missing = { title: 'Page not found', sentence: 'There is nothing at this address.' }
-const broken = {
-  title: 'Something went wrong',
-  sentence: 'Something went wrong on our side. Please try again later.',
-}
-
-const whatHappened = (error: unknown) =>
-  isRouteErrorResponse(error) && error.status === 404 ? missing : broken
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const what = whatHappened(error)
-  return <FailurePage {...what} again={what === broken} />
+export function ErrorBoundary() {
+  return <FailurePage {...broken} again />
 }

@@ -140,15 +140,15 @@ export default function Specimen() {
 }
 
 function Sheet() {
-  const { show, close, dialog } = useModal()
+  const { opener, closer, dialog } = useModal()
   return (
     <>
-      <button type="button" className="button" onClick={show}>
+      <button type="button" className="button" {...opener}>
         Open a dialog
       </button>
       <dialog className="dialog" aria-label="A dialog" {...dialog}>
         <p>A sheet over the page, which stands still meanwhile.</p>
-        <button type="button" className="button leading" onClick={close}>
+        <button type="button" className="button leading" {...closer}>
           Go on
         </button>
       </dialog>

@@ -1,60 +1,93 @@
 import { useEffect, useRef } from 'react'
-import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router'
 
 /** By entry of the history: the way to the link or field that had the focus there last. */
-const held = new Map<string, string>()
+const held = new Map<string, Way>()
 
 /**
- * Every change of the path starts at the top, going back included, and reading goes on at the page's heading; going
- * back, at what one had left it by. A change of the query alone leaves page and focus where they are.
+ * The one place that scrolls and moves the focus. Every change of the path starts at the top, going back included, and
+ * reading goes on at the page's heading; going back, at what one had left it by. Steps within a list, and going back
+ * through them, leave the page where it stands.
  */
 export function Arrival() {
-  const { pathname, hash, key } = useLocation()
+  const location = useLocation()
   const back = useNavigationType() === NavigationType.Pop
-  const shown = useRef({ pathname, key })
+  const shown = useRef(location)
+
+  useEffect(() => {
+    document.documentElement.dataset.alive = ''
+    // The browser would scroll on its own way back; after a reload it may.
+    const may = (scroll: ScrollRestoration) => () => {
+      history.scrollRestoration = scroll
+    }
+    const leave = may('auto')
+    may('manual')()
+    addEventListener('pagehide', leave)
+    return () => removeEventListener('pagehide', leave)
+  }, [])
 
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
       const way = wayTo(target)
-      if (way) held.set(key, way)
+      if (way) held.set(location.key, way)
     }
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)
-  }, [key])
+  }, [location.key])
 
   useEffect(() => {
     const before = shown.current
-    shown.current = { pathname, key }
-    if (before.key === key) return
-    const section = hash && document.getElementById(decodeURIComponent(hash.slice(1)))
-    if (section) return arriveAt(section)
-    if (before.pathname === pathname) return
-    scrollTo(0, 0)
-    const left = back ? document.querySelector<HTMLElement>(held.get(key) ?? 'main h1') : null
-    focusOn(left ?? document.querySelector<HTMLElement>('main h1'))
-  }, [pathname, hash, key, back])
+    shown.current = location
+    if (before.key === location.key) return
+    const section = back ? null : document.getElementById(location.hash.slice(1))
+    if (section) {
+      section.scrollIntoView()
+      focusOn(section)
+    } else if (standsStill(before, location, back)) {
+      if (nothingFocused()) startReading(location, back)
+    } else {
+      scrollTo(0, 0)
+      startReading(location, back)
+    }
+  }, [location, back])
 
   return null
 }
 
-function arriveAt(section: HTMLElement) {
-  section.scrollIntoView()
-  focusOn(section)
+function standsStill(before: Location, now: Location, back: boolean) {
+  const asked = (now.state as { standing?: boolean } | null)?.standing
+  return before.pathname === now.pathname && (back || asked)
 }
 
-function focusOn(element: HTMLElement | null) {
-  if (!element) return
-  // A heading takes the focus once, for the reader's sake, and is no stop on the way of the Tab key.
-  if (element.tabIndex < 0) element.tabIndex = -1
-  element.focus({ preventScroll: true })
+const nothingFocused = () => !document.activeElement || document.activeElement === document.body
+
+/** At the heading; on the way back where one had been, if that is still there to be focused. */
+function startReading({ key }: Location, back: boolean) {
+  const way = back && held.get(key)
+  const left = way && [...document.querySelectorAll<HTMLElement>(way.selector)][way.place]
+  if (left && focusOn(left)) return
+  focusOn(document.querySelector<HTMLElement>('main h1'))
+}
+
+/** A heading or a section takes the focus for the reader's sake, and is no stop on the way of the Tab key. */
+export function focusOn(element: HTMLElement | null) {
+  if (element && element.tabIndex < 0) element.tabIndex = -1
+  element?.focus({ preventScroll: true })
+  return document.activeElement === element
+}
+
+interface Way {
+  selector: string
+  /** Which of those that it finds. */
+  place: number
 }
 
 /** A link by where it leads, a field by its name, each within its part of the page. */
-function wayTo(target: EventTarget | null) {
+function wayTo(target: EventTarget | null): Way | undefined {
   if (!(target instanceof Element)) return undefined
   const part = target.closest('main, header, footer')?.localName
-  const name = ['id', 'href', 'name'].find((name) => target.getAttribute(name))
-  return part && name
-    ? `${part} ${target.localName}[${name}="${CSS.escape(target.getAttribute(name) ?? '')}"]`
-    : undefined
+  const name = ['id', 'href', 'name'].find((name) => target.hasAttribute(name))
+  if (!part || !name) return undefined
+  const selector = `${part} ${target.localName}[${name}="${CSS.escape(target.getAttribute(name) ?? '')}"]`
+  return { selector, place: [...document.querySelectorAll(selector)].indexOf(target) }
 }

@@ -10,13 +10,11 @@ export function FailurePage({ title, sentence, again }: { title: string; sentenc
     <Main measure="prose">
       <h1>{title}</h1>
       <Failure sentence={sentence}>
-        <p>
-          {again && (
-            <>
-              <TryAgain />{' '}
-            </>
-          )}
-          <Link to="/shop">Browse the shop</Link>
+        <p className="ways-on">
+          {again && <TryAgain />}
+          <Link className="button" to="/shop">
+            Browse the shop
+          </Link>
         </p>
       </Failure>
       {!again && <Silence />}

@@ -3,7 +3,7 @@ import { useBrand } from './root-data.ts'
 import { sections } from './sections.ts'
 
 /** Forms that a person should finish undistracted. */
-const bare = /^\/(login|signup|forgot-password|reset-password|confirm-password-change)(\/|$)/
+const bare = /^\/(login|signup|forgot-password|reset-password|confirm-password-change\/[^/]+)\/?$/i
 
 type Column = [heading: string, links: [to: string, text: string][]]
 

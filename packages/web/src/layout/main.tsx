@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** What a page says, between header and footer, set to the measure of its kind. */
-export function Main({
-  measure = 'shop',
-  children,
-}: {
-  measure?: 'shop' | 'prose' | 'form'
-  children: ReactNode
-}) {
+export function Main({ measure = 'shop', children }: { measure?: 'shop' | 'prose'; children: ReactNode }) {
   return (
     <main id="content" className={`page ${measure}`}>
       {children}

@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx'
 import { useModal } from '../ui/modal.ts'
 import { NavLinks } from './nav-links.tsx'
@@ -8,13 +9,21 @@ const wide = '(width >= 768px)'
 
 /** The button of small screens, and the menu it opens. */
 export function Menu() {
-  const { open, show, close, dialog } = useModal()
+  const { open, close, opener, closer, dialog } = useModal()
+  const { key } = useLocation()
+  const openedAt = useRef(key)
 
   useEffect(() => {
     const bar = matchMedia(wide)
     bar.addEventListener('change', close)
     return () => bar.removeEventListener('change', close)
   }, [close])
+
+  // Whichever way one leaves the page, the browser's own included.
+  useEffect(() => {
+    if (openedAt.current !== key) close()
+    openedAt.current = key
+  }, [close, key])
 
   return (
     <>
@@ -24,7 +33,7 @@ export function Menu() {
         aria-label="Open menu"
         aria-expanded={open}
         aria-haspopup="dialog"
-        onClick={show}
+        {...opener}
       >
         <MenuIcon />
       </button>
@@ -34,7 +43,7 @@ export function Menu() {
           className="button bare close-menu"
           aria-label="Close menu"
           aria-expanded={open}
-          onClick={close}
+          {...closer}
         >
           <CloseIcon />
         </button>

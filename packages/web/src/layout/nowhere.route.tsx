@@ -1,10 +1,18 @@
 import { data } from 'react-router'
+import type { Route } from './+types/nowhere.route'
+import { FailurePage } from './failure-page.tsx'
+import { headOf } from './head.ts'
 
-/** Every address that is not on the site map: the root says so, with the right status. */
-export function loader() {
-  throw data(null, { status: 404 })
-}
+/** Every address that is not on the site map. */
+export const loader = () => data(null, { status: 404 })
 
-export default function Nowhere() {
-  return null
+/** In the browser there is nobody to ask: the site map is known there. */
+export const clientLoader = () => null
+
+const title = 'Page not found'
+
+export const meta: Route.MetaFunction = (page) => headOf(page, { title })
+
+export default function NowhereScreen() {
+  return <FailurePage title={title} sentence="There is nothing at this address." again={false} />
 }

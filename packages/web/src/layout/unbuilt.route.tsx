@@ -19,7 +19,9 @@ export default function UnbuiltScreen() {
       <div className="notice">
         <p>{sentence} The sound packs can be looked at already.</p>
         <p>
-          <Link to="/shop">Browse the shop</Link>
+          <Link className="button" to="/shop">
+            Browse the shop
+          </Link>
         </p>
       </div>
     </Main>

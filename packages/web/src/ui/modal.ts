@@ -1,23 +1,69 @@
-import { type MouseEvent, useCallback, useRef, useState } from 'react'
+import { type MouseEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
+
+declare module 'react' {
+  /** Not yet in React's own types. */
+  interface ButtonHTMLAttributes<T> {
+    command?: 'show-modal' | 'close'
+    commandfor?: string
+  }
+}
 
 /**
  * What makes a <dialog> modal: the browser keeps the focus inside and gives it back, Escape closes it, and so does a
- * press on the page beside it. Spread `dialog` on the element.
+ * press on the page beside it. Spread `dialog` on the element, and `opener` and `closer` on the buttons: newer browsers
+ * obey them even before the page is alive.
  */
 export function useModal() {
+  const id = useId()
   const ref = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
-  const show = useCallback(() => {
+  const pressedBeside = useRef(false)
+
+  useEffect(() => setOpen(Boolean(ref.current?.open)), [])
+
+  const close = useCallback(() => ref.current?.close(), [])
+  const show = () => {
     ref.current?.showModal()
     setOpen(true)
-  }, [])
-  const close = useCallback(() => ref.current?.close(), [])
-  const dialog = {
-    ref,
-    onClose: () => setOpen(false),
-    onClick: ({ target }: MouseEvent) => {
-      if (target === ref.current) close()
+  }
+
+  const isBeside = ({ target, clientX: x, clientY: y }: MouseEvent) => {
+    const { left, right, top, bottom } = ref.current?.getBoundingClientRect() ?? new DOMRect()
+    return target === ref.current && (x < left || x > right || y < top || y > bottom)
+  }
+
+  return {
+    open,
+    close,
+    // Once the page is alive, in place of what the browser would do by itself.
+    opener: {
+      command: 'show-modal',
+      commandfor: id,
+      onClick: (event: MouseEvent) => {
+        event.preventDefault()
+        show()
+      },
+    } as const,
+    closer: {
+      command: 'close',
+      commandfor: id,
+      onClick: (event: MouseEvent) => {
+        event.preventDefault()
+        close()
+      },
+    } as const,
+    dialog: {
+      id,
+      ref,
+      onClose: () => setOpen(false),
+      onPointerDown: (event: MouseEvent) => {
+        pressedBeside.current = isBeside(event)
+      },
+      onClick: (event: MouseEvent) => {
+        if (pressedBeside.current && isBeside(event)) close()
+      },
+      // The browser may have opened it before React knew of it.
+      suppressHydrationWarning: true,
     },
   }
-  return { open, show, close, dialog }
 }

@@ -4,9 +4,9 @@ export interface ListQuery {
   search: string
 }
 
-/** What an address asks for. A page number that is none reads as the first. */
-export function listQuery(search: string): ListQuery {
-  const given = new URLSearchParams(search)
+/** What the query of an address asks for. A page number that is none reads as the first. */
+export function listQuery(query: string): ListQuery {
+  const given = new URLSearchParams(query)
   const page = given.get('page') ?? '1'
   return {
     page: /^[1-9]\d{0,8}$/.test(page) ? page : '1',
@@ -22,3 +22,13 @@ export function listAddress({ page, search }: { page: number | string; search: s
   })
   return query.size > 0 ? `/shop?${query}` : '/shop'
 }
+
+/** With it a step within the list leaves the page where it stands (layout/arrival.tsx). */
+export const standing = { standing: true }
+
+/** A pack's page knows which list it was opened from, and so the way back there. */
+export const openedFrom = (query: string) => ({ list: query })
+export const listBehind = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'list' in state && typeof state.list === 'string'
+    ? listAddress(listQuery(state.list))
+    : '/shop'

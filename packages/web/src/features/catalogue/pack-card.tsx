@@ -1,11 +1,13 @@
 import type { PackSummary } from '@earcon/contract/catalogue'
 import { cardPrice } from '@earcon/contract/money'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Plate } from '../../ui/plate.tsx'
+import { openedFrom } from './list-address.ts'
 import { OwnedPart, OwnedStamp } from './owned.tsx'
 
 /** A pack in the list: a figure, its number in the list, and what it costs. */
 export function PackCard({ pack, number }: { pack: PackSummary; number: number }) {
+  const { search: query } = useLocation()
   return (
     <li className="pack-card">
       <figure className="figure">
@@ -16,7 +18,9 @@ export function PackCard({ pack, number }: { pack: PackSummary; number: number }
           <div className="headline">
             <h2>
               <span className="numeral">Fig. {number}.</span>{' '}
-              <Link to={`/sound-pack/${pack.id}`}>{pack.title}</Link>
+              <Link to={`/sound-pack/${pack.id}`} state={openedFrom(query)}>
+                {pack.title}
+              </Link>
             </h2>
             <p className="price">{cardPrice(pack.dynamicPrice)}</p>
           </div>

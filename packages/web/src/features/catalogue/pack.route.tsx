@@ -1,13 +1,14 @@
 import type { SoundPack } from '@earcon/contract/catalogue'
 import { duration } from '@earcon/contract/duration'
 import { packPrice } from '@earcon/contract/money'
-import { isRouteErrorResponse, Link } from 'react-router'
+import { isRouteErrorResponse, Link, useLocation } from 'react-router'
 import { FailurePage } from '../../layout/failure-page.tsx'
 import { headOf, sharedPage } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
 import { apiContext, apiFor } from '../../platform/api.ts'
 import { Plate } from '../../ui/plate.tsx'
 import type { Route } from './+types/pack.route'
+import { listBehind } from './list-address.ts'
 import { OwnedPart, OwnedStamp } from './owned.tsx'
 import { packInWords } from './pack-in-words.ts'
 import { TrackTable } from './track-table.tsx'
@@ -34,10 +35,11 @@ export const meta: Route.MetaFunction = ({ loaderData, ...page }) => {
 }
 
 export default function PackScreen({ loaderData: { pack } }: Route.ComponentProps) {
+  const { state } = useLocation()
   return (
     <Main>
       <p className="crumb">
-        <Link to="/shop">Shop</Link>
+        <Link to={listBehind(state)}>Shop</Link>
       </p>
       <div className="pack">
         <figure className="figure">

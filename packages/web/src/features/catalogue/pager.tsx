@@ -1,6 +1,7 @@
 import type { PackPage } from '@earcon/contract/catalogue'
 import { useLayoutEffect, useRef } from 'react'
 import { Form } from 'react-router'
+import { standing } from './list-address.ts'
 
 /** Leads from page to page; a form, so that it does so without scripts as well. */
 export function Pager({ search, pagination }: { search: string; pagination: PackPage['pagination'] }) {
@@ -15,17 +16,20 @@ export function Pager({ search, pagination }: { search: string; pagination: Pack
   })
 
   return (
-    <Form className="pager" ref={form} action="/shop" preventScrollReset aria-label="Pages">
+    <Form className="pager" ref={form} action="/shop" state={standing} aria-label="Pages">
       {search && <input type="hidden" name="search" value={search} />}
-      <button className="button" name="page" value={page - 1} disabled={page <= 1}>
+      <button className="button" {...pageField(page - 1)} disabled={page <= 1}>
         Previous
       </button>
-      <span ref={here} tabIndex={-1}>
+      <span ref={here} tabIndex={-1} aria-live="polite">
         Page {page} of {totalPages}
       </span>
-      <button className="button" name="page" value={page + 1} disabled={page >= totalPages}>
+      <button className="button" {...pageField(page + 1)} disabled={page >= totalPages}>
         Next
       </button>
     </Form>
   )
 }
+
+/** The first page is the list itself, and needs no number in the address. */
+const pageField = (page: number) => (page > 1 ? { name: 'page', value: page } : {})

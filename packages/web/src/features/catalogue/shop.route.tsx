@@ -40,32 +40,50 @@ async function list(ask: Caller, request: Request): Promise<List> {
 
 export const headers = sharedPage
 
-export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
-  headOf(page, {
-    title: 'Shop',
+export const meta: Route.MetaFunction = ({ loaderData, ...page }) => {
+  const { page: number, search } = loaderData ?? listQuery('')
+  return headOf(page, {
+    title: search ? `“${search}” in the shop` : number === '1' ? 'Shop' : `Shop, page ${number}`,
     description: 'Sound packs to license: coding sessions, interfaces, and music to work to.',
-    address: listAddress({ page: loaderData?.search ? 1 : (loaderData?.page ?? 1), search: '' }),
+    address: listAddress({ page: search ? 1 : number, search: '' }),
   })
+}
 
 export default function ShopScreen({ loaderData: { search, packs } }: Route.ComponentProps) {
   return (
     <Main>
       <h1>Shop</h1>
       <SearchBox search={search} />
-      {packs ? <Found {...{ search, packs }} /> : <Unreachable />}
+      {/* Always there, so that what it says is heard whenever it changes. */}
+      <p className="list-count" role="status">
+        {packs && <Count {...{ search, packs }} />}
+      </p>
+      {!packs ? (
+        <Unreachable />
+      ) : packs.data.length > 0 ? (
+        <Found {...{ search, packs }} />
+      ) : (
+        <Nothing {...{ search }} />
+      )}
     </Main>
+  )
+}
+
+function Count({ search, packs: { data, pagination } }: { search: string; packs: PackPage }) {
+  if (pagination.totalItems > 0) return `Showing ${data.length} of ${pagination.totalItems} sound packs`
+  if (!search) return 'No sound packs available at the moment.'
+  return (
+    <>
+      No sound packs found with title matching "<bdi>{search}</bdi>"
+    </>
   )
 }
 
 function Found({ search, packs: { data, pagination } }: { search: string; packs: PackPage }) {
   const waiting = useNavigation().location?.pathname === '/shop'
-  if (pagination.totalItems === 0) return <Nothing {...{ search }} />
   const before = (pagination.page - 1) * pagination.limit
   return (
-    <div className="found" aria-busy={waiting}>
-      <p className="count" role="status">
-        Showing {data.length} of {pagination.totalItems} sound packs
-      </p>
+    <div className="list-found" aria-busy={waiting}>
       <ul aria-label="Sound packs" className="packs">
         {data.map((pack, index) => (
           <PackCard key={pack.id} pack={pack} number={before + index + 1} />
@@ -78,11 +96,6 @@ function Found({ search, packs: { data, pagination } }: { search: string; packs:
 
 const Nothing = ({ search }: { search: string }) => (
   <>
-    <p className="count" role="status">
-      {search
-        ? `No sound packs found with title matching "${search}"`
-        : 'No sound packs available at the moment.'}
-    </p>
     {search && (
       <Link className="button" to="/shop">
         Show all sound packs

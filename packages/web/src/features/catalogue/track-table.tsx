@@ -2,10 +2,23 @@ import type { SoundPack, Track } from '@earcon/contract/catalogue'
 import { duration } from '@earcon/contract/duration'
 import { packPrice } from '@earcon/contract/money'
 
+/** The events of a coding session in a buyer's words. */
+const moments: Record<NonNullable<Track['event']>, string> = {
+  'session.start': 'session starts',
+  'task.acknowledge': 'prompt taken',
+  'task.progress': 'work goes on',
+  'input.required': 'input needed',
+  'resource.limit': 'limit reached',
+  'user.spam': 'too many prompts',
+  'task.error': 'task fails',
+  'task.complete': 'task done',
+  'session.end': 'session ends',
+}
+
 export function TrackTable({ pack: { title, tracks } }: { pack: SoundPack }) {
   const forCoding = tracks.some((track) => track.event)
   return (
-    <table className="table tracks" aria-label="Tracks">
+    <table className="table in-rows" aria-label="Tracks">
       <caption>
         <span className="numeral">Table 1.</span> Tracks of <cite>{title}</cite>. Length in minutes and
         seconds.
@@ -36,11 +49,13 @@ function TrackRow({ track, forCoding }: { track: Track; forCoding: boolean }) {
   return (
     <tr>
       <th scope="row">{track.title}</th>
-      {forCoding && <td className="moment">{track.event?.replace('.', ' ')}</td>}
-      <td className="number length">{duration(track.duration_seconds)}</td>
-      <td className="format">{track.original_format.toUpperCase()}</td>
+      {forCoding && <td>{track.event && moments[track.event]}</td>}
+      <td className="number">{duration(track.duration_seconds)}</td>
+      <td>{track.original_format.toUpperCase()}</td>
       <td className="number price">
-        {packPrice({ amount: track.price_amount, currency: track.price_currency })}
+        {track.isEffectivelyOwnedByCurrentUser
+          ? 'Owned'
+          : packPrice({ amount: track.price_amount, currency: track.price_currency })}
       </td>
     </tr>
   )

@@ -1,7 +1,7 @@
 import type { PackSummary } from '@earcon/contract/catalogue'
 import { cardPrice } from '@earcon/contract/money'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { data, Link } from 'react-router'
 import { headOf, sharedPage } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
 import { useBrand } from '../../layout/root-data.ts'
@@ -13,16 +13,19 @@ export const loader = ({ context }: Route.LoaderArgs) => newest(context.get(apiC
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => newest(apiFor(request))
 
-/** The paper can be read without its table, so a list that cannot be loaded is left out. */
+/** The paper can be read without its table: a list that cannot be loaded is left out, for this once. */
 async function newest(ask: Caller) {
   try {
-    return { packs: (await ask('GET /sound-packs', { query: { limit: '6' } })).data }
+    return data(
+      { packs: (await ask('GET /sound-packs', { query: { limit: '6' } })).data },
+      { headers: sharedPage() },
+    )
   } catch {
-    return { packs: [] }
+    return data({ packs: [] }, { headers: { 'cache-control': 'no-store' } })
   }
 }
 
-export const headers = sharedPage
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 const title = 'Music and sounds to license'
 
@@ -51,6 +54,11 @@ export default function HomeScreen({ loaderData: { packs } }: Route.ComponentPro
             made by us, sold in packs or track by track, and licensed for use in what you make.
           </p>
         </Section>
+        <p className="paper-lead">
+          <Link className="button leading" to="/shop">
+            Browse the sound packs
+          </Link>
+        </p>
         <Section id="introduction">
           <p>
             An earcon is a short structured sound that stands for an event. It need not imitate anything: it
@@ -62,9 +70,8 @@ export default function HomeScreen({ loaderData: { packs } }: Route.ComponentPro
         </Section>
         <Section id="music-collection">
           <p>
-            The catalogue holds packs for coding tools, packs for interfaces, and music.{' '}
-            {packs.length > 0 && 'Table 1 lists the newest. '}
-            <Link to="/shop">Browse the sound packs</Link>
+            The catalogue holds packs for coding tools, packs for interfaces, and music.
+            {packs.length > 0 && ' Table 1 lists the newest.'}
           </p>
           {packs.length > 0 && <Newest packs={packs} />}
         </Section>
@@ -85,7 +92,7 @@ function Section({ id, children }: { id: SectionId; children: ReactNode }) {
 
 function Newest({ packs }: { packs: PackSummary[] }) {
   return (
-    <table className="table">
+    <table className="table in-rows">
       <caption>
         <span className="numeral">Table 1.</span> The newest packs. Prices in US dollars.
       </caption>
@@ -106,8 +113,11 @@ function Newest({ packs }: { packs: PackSummary[] }) {
             <th scope="row">
               <Link to={`/sound-pack/${pack.id}`}>{pack.title}</Link>
             </th>
-            <td className="number">{pack.totalConstituentTrackCount}</td>
-            <td className="number">{cardPrice(pack.dynamicPrice)}</td>
+            <td className="number">
+              {pack.totalConstituentTrackCount}
+              <span className="unit"> tracks</span>
+            </td>
+            <td className="number price">{cardPrice(pack.dynamicPrice)}</td>
           </tr>
         ))}
       </tbody>
