@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { faults } from '../pages/axe.ts'
 import { alive } from '../pages/site.ts'
 import { expect, openShop, test } from '../shop.ts'
 
@@ -22,8 +22,7 @@ test('the design language shows itself in development, and nowhere else', async 
         'Skeleton',
       ]
       for (const name of parts) await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+      expect(await faults(page)).toEqual([])
       await page.getByRole('button', { name: 'Open a dialog' }).click()
       await expect(page.getByRole('dialog', { name: 'A dialog' })).toBeVisible()
       await page.keyboard.press('Escape')

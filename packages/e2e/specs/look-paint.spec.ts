@@ -1,0 +1,153 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { faults } from '../pages/axe.ts'
+import { alive, phone, site, wide } from '../pages/site.ts'
+import { expect, test } from '../shop.ts'
+
+/** Every layout shift from the first paint on. */
+const watchMoves = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const moved: number[] = ((window as unknown as { moved: number[] }).moved = [])
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+const moves = (page: Page) => page.evaluate(() => (window as unknown as { moved: number[] }).moved)
+
+for (const viewport of [wide, phone]) {
+  test(`nothing moves while a page loads, at ${viewport.width} px, also when a login and a cart are stored`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize(viewport)
+    await watchMoves(context)
+    for (const stored of [false, true]) {
+      for (const path of ['/', '/shop', '/sound-pack/cold-start', '/cart']) {
+        await page.goto(path)
+        await alive(page)
+        await page.evaluate(() => document.fonts.ready)
+        expect(await moves(page), path).toEqual([])
+      }
+      if (stored) continue
+      await page.evaluate(() => {
+        localStorage.setItem('earcon.authToken', 'some-token')
+        localStorage.setItem('earcon.cart', '[{"id":"a"},{"id":"b"}]')
+      })
+    }
+  })
+}
+
+test('a font that comes late hardly moves a line', async ({ page, context }) => {
+  await watchMoves(context)
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
+  })
+  for (const path of ['/', '/shop', '/sound-pack/cold-start']) {
+    await page.goto(path)
+    await page.evaluate(() => document.fonts.ready)
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+    const moved = (await moves(page)).reduce((sum, value) => sum + value, 0)
+    // A tenth of what is still called good; without the stand-in it is many times as much.
+    expect(moved, path).toBeLessThan(0.01)
+  }
+})
+
+test('one stylesheet is all that a page waits for before it shows', async ({ page }) => {
+  for (const path of ['/', '/shop', '/sound-pack/cold-start']) {
+    await page.goto(path)
+    const blocking = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(
+          (entry) =>
+            (entry as PerformanceResourceTiming & { renderBlockingStatus: string }).renderBlockingStatus ===
+            'blocking',
+        )
+        .map(({ name }) => name),
+    )
+    expect(blocking, path).toHaveLength(1)
+    expect(blocking[0]).toMatch(/\.css$/)
+  }
+})
+
+test('the type is ours: real small caps and old-style figures, from two files', async ({ page }) => {
+  const fonts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url())
+  })
+  await page.goto('/')
+  await page.evaluate(() => document.fonts.ready)
+  expect(fonts).toHaveLength(2)
+  await expect(site(page).link('Home')).toHaveCSS('font-variant-caps', 'small-caps')
+  await expect(page.locator('main p').first()).toHaveCSS('font-variant-numeric', /oldstyle-nums/)
+  await expect(page.getByRole('cell').first()).toHaveCSS('font-variant-numeric', /lining-nums tabular-nums/)
+  // Drawn by the font: a faked small cap is a shrunken capital, and an old-style figure it has not is a lining one.
+  const width = (text: string, style: string) =>
+    page.evaluate(
+      ([text, style]) => {
+        const probe = document.createElement('span')
+        probe.textContent = text ?? ''
+        probe.className = 'probe'
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(`.probe { position: absolute; font-size: 100px; ${style} }`)
+        document.adoptedStyleSheets = [sheet]
+        document.body.append(probe)
+        const { width } = probe.getBoundingClientRect()
+        probe.remove()
+        return width
+      },
+      [text, style],
+    )
+  const shrunken = await width('HOME', 'font-size: 70px')
+  expect(await width('home', 'font-variant-caps: small-caps')).not.toBeCloseTo(shrunken, 0)
+  const lining = await width('1111', 'font-variant-numeric: lining-nums proportional-nums')
+  expect(await width('1111', 'font-variant-numeric: oldstyle-nums proportional-nums')).not.toBeCloseTo(
+    lining,
+    0,
+  )
+})
+
+test('whoever wants no motion gets none', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize(phone)
+  const { openMenu, menu } = site(page)
+  await page.goto('/shop')
+  await alive(page)
+  await openMenu.click()
+  const moving = await menu.evaluate((sheet) => sheet.getAnimations({ subtree: true }).length)
+  expect(moving).toBe(0)
+})
+
+test('with forced colours the active link, the badge and the plots are still to be told', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/shop')
+  await page.evaluate(() => localStorage.setItem('earcon.cart', '[{"id":"a"}]'))
+  await page.reload()
+  const { link, header } = site(page)
+  const background = (locator: ReturnType<typeof link>) =>
+    locator.evaluate((element) => getComputedStyle(element).backgroundColor)
+  expect(await background(link('Shop'))).not.toBe(await background(link('Home')))
+  const colour = (selector: string, property: 'color' | 'stroke') =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, name) => getComputedStyle(element)[name], property)
+  expect(await colour('.sketch .dots', 'stroke')).toBe(await colour('body', 'color'))
+  await expect(header.getByText('1', { exact: true })).toBeVisible()
+  expect(await faults(page)).toEqual([])
+})
+
+test('a printed page is the page alone, in ink on white', async ({ page }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.goto('/sound-pack/cold-start')
+  const { header, footer } = site(page)
+  await expect(header).toBeHidden()
+  await expect(footer).toBeHidden()
+  await expect(page.getByRole('table', { name: 'Tracks' })).toBeVisible()
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+    'rgb(255, 255, 255)',
+  )
+})
