@@ -79,7 +79,11 @@ test('every page of the site map is rendered with its status', async () => {
   const pages: [path: string, status: number, holds: RegExp][] = [
     ['/', 200, /<h1>Music and sounds to license<\/h1>/],
     ['/shop?search=baud', 200, /9600 Baud/],
-    ['/shop?search=zzzzzzzz', 200, /No sound packs found with title matching &quot;zzzzzzzz&quot;/],
+    [
+      '/shop?search=zzzzzzzz',
+      200,
+      /No sound packs found with title matching &quot;<bdi>zzzzzzzz<\/bdi>&quot;/,
+    ],
     ['/shop?page=abc', 200, /Page <!-- -->1<!-- --> of <!-- -->2/],
     ['/shop?page=-1', 200, /Page <!-- -->1<!-- --> of <!-- -->2/],
     ['/shop?page=99', 200, /Page <!-- -->2<!-- --> of <!-- -->2/],
@@ -88,6 +92,8 @@ test('every page of the site map is rendered with its status', async () => {
     ['/sound-pack/cold-start', 200, /<h1>Cold Start<\/h1>/],
     ['/shop/cold-start', 200, /<h1>Cold Start<\/h1>/],
     ['/sound-pack/nowhere', 404, /Sound pack not found\./],
+    ['/cart', 200, /Nothing can be bought here yet/],
+    ['/specimen', 404, /There is nothing at this address\./],
     ['/sound-pack/%00', 400, /Failed to fetch sound pack details\./],
     ['/sound-pack/%', 404, /Sound pack not found\./],
     ['/%E0%A4%A', 404, /There is nothing at this address\./],
@@ -194,6 +200,15 @@ test('a shop whose database is cut off says so, lives, and recovers; one that ca
   assert.equal(JSON.parse(body).message, 'The shop is not available right now. Please try again in a moment.')
   await admin.query('rollback')
   assert.equal((await get(`${address}/api/sound-packs?limit=3`)).status, 200)
+
+  // The home page can be read without its table, but is not kept so.
+  await admin.query('begin; lock table packs')
+  const bare = get(`${address}/`)
+  await cutOffWaiting(admin)
+  assert.equal((await bare).status, 200)
+  assert.doesNotMatch((await bare).body, /<table/)
+  await admin.query('rollback')
+  assert.match((await get(`${address}/`)).body, /<table/)
 
   await admin.query(
     "create database narrow encoding 'LATIN1' locale_provider libc locale 'C' template template0",

@@ -75,6 +75,8 @@ test('the site map names every public page once, robots.txt names the site map',
 }) => {
   const map = await request.get('/sitemap.xml')
   expect(map.headers()['content-type']).toBe('application/xml; charset=utf-8')
+  // Kept like any other public answer.
+  expect(map.headers().etag).toBeDefined()
   const text = await map.text()
   const locations = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location = '']) => location)
   expect(locations.slice(0, 2)).toEqual([`${shop.address}/`, `${shop.address}/shop`])

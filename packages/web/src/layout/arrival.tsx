@@ -54,8 +54,11 @@ export function Arrival() {
   return null
 }
 
+/** The state of a step that leaves the page where it stands: `navigate(…, { state: standing })`. */
+export const standing = { standing: true }
+
 function standsStill(before: Location, now: Location, back: boolean) {
-  const asked = (now.state as { standing?: boolean } | null)?.standing
+  const asked = (now.state as Partial<typeof standing> | null)?.standing
   return before.pathname === now.pathname && (back || asked)
 }
 

@@ -23,9 +23,6 @@ export function listAddress({ page, search }: { page: number | string; search: s
   return query.size > 0 ? `/shop?${query}` : '/shop'
 }
 
-/** With it a step within the list leaves the page where it stands (layout/arrival.tsx). */
-export const standing = { standing: true }
-
 /** A pack's page knows which list it was opened from, and so the way back there. */
 export const openedFrom = (query: string) => ({ list: query })
 export const listBehind = (state: unknown) =>

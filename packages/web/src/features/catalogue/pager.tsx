@@ -1,7 +1,7 @@
 import type { PackPage } from '@earcon/contract/catalogue'
 import { useLayoutEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import { standing } from './list-address.ts'
+import { standing } from '../../layout/arrival.tsx'
 
 /** Leads from page to page; a form, so that it does so without scripts as well. */
 export function Pager({ search, pagination }: { search: string; pagination: PackPage['pagination'] }) {

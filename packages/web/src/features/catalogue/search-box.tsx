@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { listAddress, listQuery, standing } from './list-address.ts'
+import { standing } from '../../layout/arrival.tsx'
+import { listAddress, listQuery } from './list-address.ts'
 
 /** How long after the last letter the search is asked. */
 const pause = 300
