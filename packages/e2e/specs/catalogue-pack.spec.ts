@@ -53,7 +53,7 @@ test('a pack that cannot be loaded says so, and can be asked for again (285)', a
   quietConsole,
 }) => {
   const shop = shopPage(page)
-  await shop.open()
+  await shop.open('?page=2')
   await alive(page)
   await page.route('**/api/**', (route) => route.fulfill({ status: 503, json: {} }))
   await shop.cards.first().getByRole('link').click()
@@ -61,5 +61,8 @@ test('a pack that cannot be loaded says so, and can be asked for again (285)', a
   await page.unroute('**/api/**')
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('table', { name: 'Tracks' })).toBeVisible()
+  // It still knows which list it was opened from.
+  await page.getByRole('main').getByRole('link', { name: 'Shop' }).click()
+  await expect(page).toHaveURL('/shop?page=2')
   expect(quietConsole.splice(0)).not.toHaveLength(0)
 })

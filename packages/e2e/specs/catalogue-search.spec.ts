@@ -86,6 +86,7 @@ test('Back brings back page, search and focus', async ({ page }) => {
   await alive(page)
   await shop.search.fill('e')
   await expect(page).toHaveURL('/shop?search=e')
+  await expect(page.getByText('Page 1 of 2')).toBeVisible()
   const second = shop.cards.nth(1).getByRole('link')
   const title = await second.textContent()
   await second.focus()
@@ -172,6 +173,37 @@ test('on a slow network: whoever goes on elsewhere gets there, and the field fol
   await expect(page).toHaveURL(/\/sound-pack\//)
   // And from there to the list it was opened from.
   await page.getByRole('main').getByRole('link', { name: 'Shop' }).click()
+  await expect(page).toHaveURL('/shop?search=cold')
+  await expect(shop.search).toHaveValue('cold')
+})
+
+test('on a slow network: what is typed while another step is on its way is not lost', async ({ page }) => {
+  const shop = shopPage(page)
+  await shop.open()
+  await alive(page)
+  await slow(page)
+  await shop.next.click()
+  // Slower than the answer, quicker than the pause.
+  await shop.search.pressSequentially('cold start', { delay: 120 })
+  await expect(page).toHaveURL('/shop?search=cold+start')
+  await expect(shop.search).toHaveValue('cold start')
+  await expect(shop.search).toBeFocused()
+  await page.goBack()
+  await expect(page).not.toHaveURL(/search/)
+})
+
+test('the search asks while a keyboard is still composing the word', async ({ page }) => {
+  const shop = shopPage(page)
+  await shop.open()
+  await alive(page)
+  await shop.search.focus()
+  const keyboard = await page.context().newCDPSession(page)
+  for (const text of ['c', 'co', 'col', 'cold'])
+    await keyboard.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    })
   await expect(page).toHaveURL('/shop?search=cold')
   await expect(shop.search).toHaveValue('cold')
 })

@@ -81,3 +81,40 @@ test('an address with a broken fragment is the page all the same', async ({ page
   })
   await expect(page.getByRole('list', { name: 'Sound packs' })).toBeVisible()
 })
+
+test('Back and Forward within the list keep the scroll, and the focus on what was left', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 600 })
+  await page.goto('/shop')
+  await alive(page)
+  const next = page.getByRole('button', { name: 'Next' })
+  await next.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Page 2 of 2')).toBeFocused()
+  const card = page.getByRole('list', { name: 'Sound packs' }).getByRole('link').nth(1)
+  const title = (await card.textContent()) ?? ''
+  await card.focus()
+  await page.goBack()
+  await expect(page.getByText('Page 1 of 2')).toBeAttached()
+  await expect(next).toBeFocused()
+  const before = await settledScroll(page)
+  await page.goForward()
+  await expect(page.getByRole('link', { name: title })).toBeFocused()
+  expect(await settledScroll(page)).toBe(before)
+})
+
+test('Back between sections leads from one to the other, and to the top', async ({ page }) => {
+  const { sitemap } = site(page)
+  await page.setViewportSize({ width: 1000, height: 400 })
+  await page.goto('/')
+  await alive(page)
+  for (const name of ['Introduction', 'Music Collection']) {
+    await sitemap.getByRole('link', { name }).click()
+    await expect(page.getByRole('region', { name })).toBeFocused()
+  }
+  await page.goBack()
+  await expect(page.getByRole('region', { name: 'Introduction' })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Introduction' })).toBeInViewport()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => settledScroll(page)).toBe(0)
+})

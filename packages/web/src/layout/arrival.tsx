@@ -17,13 +17,19 @@ export function Arrival() {
   useEffect(() => {
     document.documentElement.dataset.alive = ''
     // The browser would scroll on its own way back; after a reload it may.
-    const may = (scroll: ScrollRestoration) => () => {
-      history.scrollRestoration = scroll
+    const ours = () => {
+      history.scrollRestoration = 'manual'
     }
-    const leave = may('auto')
-    may('manual')()
-    addEventListener('pagehide', leave)
-    return () => removeEventListener('pagehide', leave)
+    const theirs = () => {
+      history.scrollRestoration = 'auto'
+    }
+    ours()
+    addEventListener('pageshow', ours)
+    addEventListener('pagehide', theirs)
+    return () => {
+      removeEventListener('pageshow', ours)
+      removeEventListener('pagehide', theirs)
+    }
   }, [])
 
   useEffect(() => {
@@ -39,8 +45,8 @@ export function Arrival() {
     const before = shown.current
     shown.current = location
     if (before.key === location.key) return
-    const section = back ? null : document.getElementById(location.hash.slice(1))
-    if (section) {
+    const section = document.getElementById(location.hash.slice(1))
+    if (section && (!back || isSamePage(before, location))) {
       section.scrollIntoView()
       focusOn(section)
     } else if (standsStill(before, location, back)) {
@@ -59,10 +65,15 @@ export const standing = { standing: true }
 
 function standsStill(before: Location, now: Location, back: boolean) {
   const asked = (now.state as Partial<typeof standing> | null)?.standing
-  return before.pathname === now.pathname && (back || asked)
+  return before.pathname === now.pathname && (back ? before.search !== now.search : asked)
 }
 
-const nothingFocused = () => !document.activeElement || document.activeElement === document.body
+/** But for the section. */
+const isSamePage = (before: Location, now: Location) =>
+  before.pathname === now.pathname && before.search === now.search
+
+/** What is pressed may go, or go dead, with the step it leads to. */
+const nothingFocused = () => !document.activeElement || document.activeElement.matches('body, :disabled')
 
 /** At the heading; on the way back where one had been, if that is still there to be focused. */
 function startReading({ key }: Location, back: boolean) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx'
 import { useModal } from '../ui/modal.ts'
 import { NavLinks } from './nav-links.tsx'
@@ -11,19 +11,24 @@ const wide = '(width >= 768px)'
 export function Menu() {
   const { open, close, opener, closer, dialog } = useModal()
   const { key } = useLocation()
-  const openedAt = useRef(key)
+  const at = useNavigation().location?.key ?? key
+  const openedAt = useRef(at)
 
   useEffect(() => {
     const bar = matchMedia(wide)
     bar.addEventListener('change', close)
-    return () => bar.removeEventListener('change', close)
+    addEventListener('pagehide', close)
+    return () => {
+      bar.removeEventListener('change', close)
+      removeEventListener('pagehide', close)
+    }
   }, [close])
 
   // Whichever way one leaves the page, the browser's own included.
   useEffect(() => {
-    if (openedAt.current !== key) close()
-    openedAt.current = key
-  }, [close, key])
+    if (openedAt.current !== at) close()
+    openedAt.current = at
+  }, [close, at])
 
   return (
     <>

@@ -1,19 +1,21 @@
 import { useEffect } from 'react'
-import { Link, useLocation, useRevalidator } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { standing } from './arrival.tsx'
 
 /** Asks for the very same page once more; by itself as well, as soon as the network is back. */
 export function TryAgain() {
-  const { pathname, search } = useLocation()
-  const { revalidate } = useRevalidator()
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const same = { to: { pathname, search }, replace: true, state: { ...state, ...standing } }
 
   useEffect(() => {
-    const again = () => void revalidate()
+    const again = () => void navigate(same.to, same)
     addEventListener('online', again)
     return () => removeEventListener('online', again)
-  }, [revalidate])
+  })
 
   return (
-    <Link className="button" to={{ pathname, search }} replace>
+    <Link className="button" {...same}>
       Try again
     </Link>
   )

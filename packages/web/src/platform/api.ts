@@ -34,6 +34,9 @@ export const connect =
     return answerOf(response)
   }
 
+/** The status with which a call was refused; none where it was not even answered. */
+export const statusOf = (error: unknown) => (error as { init?: ResponseInit } | undefined)?.init?.status
+
 /** Safe because a line is, by its type, a method, a blank and a path. */
 const partsOf = (line: Line) => line.split(' ') as [Method, string]
 

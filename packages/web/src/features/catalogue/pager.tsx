@@ -1,18 +1,19 @@
 import type { PackPage } from '@earcon/contract/catalogue'
 import { useLayoutEffect, useRef } from 'react'
-import { Form } from 'react-router'
-import { standing } from '../../layout/arrival.tsx'
+import { Form, NavigationType, useNavigationType } from 'react-router'
+import { focusOn, standing } from '../../layout/arrival.tsx'
 
 /** Leads from page to page; a form, so that it does so without scripts as well. */
 export function Pager({ search, pagination }: { search: string; pagination: PackPage['pagination'] }) {
   const { page, totalPages } = pagination
+  const back = useNavigationType() === NavigationType.Pop
   const form = useRef<HTMLFormElement>(null)
   const here = useRef<HTMLSpanElement>(null)
 
   // The last page leaves nothing to press: the focus stays between the buttons instead of getting lost.
   useLayoutEffect(() => {
     const pressed = document.activeElement
-    if (pressed?.matches(':disabled') && form.current?.contains(pressed)) here.current?.focus()
+    if (!back && pressed?.matches(':disabled') && form.current?.contains(pressed)) focusOn(here.current)
   })
 
   return (

@@ -7,8 +7,8 @@ import { listAddress, listQuery } from './list-address.ts'
 const pause = 300
 
 /** A form like any other; once the page is alive it asks by itself, as soon as the visitor stops typing. */
-export function SearchBox({ search }: { search: string }) {
-  const { input, askSoon, askNow } = useAsking(search)
+export function SearchBox({ search, failed }: { search: string; failed: boolean }) {
+  const { input, askSoon, askNow } = useAsking(search, failed)
   return (
     <form
       className="list-search"
@@ -33,7 +33,6 @@ export function SearchBox({ search }: { search: string }) {
         autoComplete="off"
         enterKeyHint="search"
         onInput={askSoon}
-        onCompositionEnd={askSoon}
       />
       <button className="button" type="submit">
         Search
@@ -43,25 +42,32 @@ export function SearchBox({ search }: { search: string }) {
 }
 
 /** Keeps field and address together: what is typed leads to an address, and any other way of getting there to the field. */
-function useAsking(search: string) {
+function useAsking(search: string, failed: boolean) {
   const input = useRef<HTMLInputElement>(null)
   const location = useLocation()
   const { location: heading } = useNavigation()
   const navigate = useNavigate()
+  /** Runs while the visitor types. */
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** The address that this field has asked for and that is not shown yet. */
   const asked = useRef<string>(undefined)
   const shown = useRef(location.key)
 
+  const stopTimer = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+  }, [])
+
   const underway = listQuery((heading ?? location).search).search
   const askNow = useCallback(() => {
-    clearTimeout(timer.current)
+    stopTimer()
     const text = input.current?.value.trim() ?? ''
-    if (text === underway) return
+    if (text === underway && !failed) return
     asked.current = listAddress({ page: 1, search: text })
     // A search that is being refined is one step of the history, not one for every letter.
-    void navigate(asked.current, { replace: text !== '' && search !== '', state: standing })
-  }, [navigate, search, underway])
+    const refined = text !== '' && listQuery(window.location.search).search !== ''
+    void navigate(asked.current, { replace: refined, state: standing })
+  }, [failed, navigate, stopTimer, underway])
 
   // The newest way of asking, whenever the pause is over.
   const newest = useRef(askNow)
@@ -71,29 +77,29 @@ function useAsking(search: string) {
 
   // What was typed before the page came alive counts too.
   useEffect(() => {
-    newest.current()
-    return () => clearTimeout(timer.current)
-  }, [])
+    if (input.current?.value !== input.current?.defaultValue) newest.current()
+    return stopTimer
+  }, [stopTimer])
 
   // A visitor who goes elsewhere is not called back by what was typed before.
   useEffect(() => {
     if (!heading || heading.pathname + heading.search === asked.current) return
     asked.current = undefined
-    clearTimeout(timer.current)
-  }, [heading])
+    stopTimer()
+  }, [heading, stopTimer])
 
+  // Whoever came here another way finds in the field what is shown, unless they are typing already.
   useEffect(() => {
     if (shown.current === location.key) return
     shown.current = location.key
     const own = location.pathname + location.search === asked.current
     asked.current = undefined
-    if (!own && input.current) input.current.value = search
+    if (!own && timer.current === undefined && input.current) input.current.value = search
   }, [location, search])
 
-  const askSoon = ({ nativeEvent }: { nativeEvent: Event }) => {
-    clearTimeout(timer.current)
-    const composing = nativeEvent instanceof InputEvent && nativeEvent.isComposing
-    if (!composing) timer.current = setTimeout(() => newest.current(), pause)
+  const askSoon = () => {
+    stopTimer()
+    timer.current = setTimeout(() => newest.current(), pause)
   }
 
   return { input, askSoon, askNow }

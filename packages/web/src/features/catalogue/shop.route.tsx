@@ -1,9 +1,9 @@
 import type { PackPage } from '@earcon/contract/catalogue'
-import { Link, redirect, useLocation, useNavigation } from 'react-router'
+import { data, Link, redirect, useNavigation } from 'react-router'
 import { headOf, sharedPage } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
 import { TryAgain } from '../../layout/try-again.tsx'
-import { apiContext, apiFor, type Caller } from '../../platform/api.ts'
+import { apiContext, apiFor, type Caller, reportContext, statusOf } from '../../platform/api.ts'
 import { Failure } from '../../ui/notice.tsx'
 import { Silence } from '../../ui/sketch.tsx'
 import type { Route } from './+types/shop.route'
@@ -17,17 +17,27 @@ interface List extends ListQuery {
   packs: PackPage | null
 }
 
-export const loader = ({ context, request }: Route.LoaderArgs) => list(context.get(apiContext), request)
-
 /** A list that cannot be reached leaves the page standing, and with it what the visitor has typed. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<List> {
+export async function loader({ context, request }: Route.LoaderArgs) {
+  try {
+    return data(await list(context.get(apiContext), request), { headers: sharedPage() })
+  } catch (error) {
+    if (error instanceof Response) throw error
+    if (!statusOf(error)) context.get(reportContext)(error)
+    return data(unreachable(request), { status: statusOf(error) ?? 500 })
+  }
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   try {
     return await list(apiFor(request), request)
   } catch (error) {
     if (error instanceof Response) throw error
-    return { ...listQuery(new URL(request.url).search), packs: null }
+    return unreachable(request)
   }
 }
+
+const unreachable = ({ url }: Request): List => ({ ...listQuery(new URL(url).search), packs: null })
 
 async function list(ask: Caller, request: Request): Promise<List> {
   const query = listQuery(new URL(request.url).search)
@@ -38,7 +48,7 @@ async function list(ask: Caller, request: Request): Promise<List> {
   return { ...query, packs }
 }
 
-export const headers = sharedPage
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData, ...page }) => {
   const { page: number, search } = loaderData ?? listQuery('')
@@ -53,10 +63,14 @@ export default function ShopScreen({ loaderData: { search, packs } }: Route.Comp
   return (
     <Main>
       <h1>Shop</h1>
-      <SearchBox search={search} />
+      <SearchBox search={search} failed={!packs} />
       {/* Always there, so that what it says is heard whenever it changes. */}
       <p className="list-count" role="status">
-        {packs && <Count {...{ search, packs }} />}
+        {packs && (
+          <span key={`${packs.pagination.page} ${search}`}>
+            <Count {...{ search, packs }} />
+          </span>
+        )}
       </p>
       {!packs ? (
         <Unreachable />
@@ -69,8 +83,8 @@ export default function ShopScreen({ loaderData: { search, packs } }: Route.Comp
   )
 }
 
-function Count({ search, packs: { data, pagination } }: { search: string; packs: PackPage }) {
-  if (pagination.totalItems > 0) return `Showing ${data.length} of ${pagination.totalItems} sound packs`
+function Count({ search, packs: { data: shown, pagination } }: { search: string; packs: PackPage }) {
+  if (pagination.totalItems > 0) return `Showing ${shown.length} of ${pagination.totalItems} sound packs`
   if (!search) return 'No sound packs available at the moment.'
   return (
     <>
@@ -79,13 +93,13 @@ function Count({ search, packs: { data, pagination } }: { search: string; packs:
   )
 }
 
-function Found({ search, packs: { data, pagination } }: { search: string; packs: PackPage }) {
+function Found({ search, packs: { data: shown, pagination } }: { search: string; packs: PackPage }) {
   const waiting = useNavigation().location?.pathname === '/shop'
   const before = (pagination.page - 1) * pagination.limit
   return (
     <div className="list-found" aria-busy={waiting}>
       <ul aria-label="Sound packs" className="packs">
-        {data.map((pack, index) => (
+        {shown.map((pack, index) => (
           <PackCard key={pack.id} pack={pack} number={before + index + 1} />
         ))}
       </ul>
@@ -110,14 +124,3 @@ const Unreachable = () => (
     <TryAgain />
   </Failure>
 )
-
-export function ErrorBoundary() {
-  const { search } = listQuery(useLocation().search)
-  return (
-    <Main>
-      <h1>Shop</h1>
-      <SearchBox search={search} />
-      <Unreachable />
-    </Main>
-  )
-}

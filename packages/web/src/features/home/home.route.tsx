@@ -71,7 +71,12 @@ export default function HomeScreen({ loaderData: { packs } }: Route.ComponentPro
         <Section id="music-collection">
           <p>
             The catalogue holds packs for coding tools, packs for interfaces, and music.
-            {packs.length > 0 && ' Table 1 lists the newest.'}
+            {packs.length > 0 && (
+              <>
+                {' '}
+                <span className="lining">Table 1</span> lists the newest.
+              </>
+            )}
           </p>
           {packs.length > 0 && <Newest packs={packs} />}
         </Section>
