@@ -41,11 +41,10 @@ export function held() {
   return { done, release }
 }
 
-/** From here on every answer of the API is slower than a person types. */
-export const slow = (page: Page) =>
-  page.route('**/api/**', async (route) => {
-    const response = await route.fetch()
-    await new Promise((resolve) => setTimeout(resolve, 800))
-    // The browser may have given it up by now.
-    await route.fulfill({ response }).catch(() => {})
-  })
+/** From here on every answer takes longer than a person between two words. */
+export async function slow(page: Page) {
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  const unbound = { downloadThroughput: -1, uploadThroughput: -1 }
+  await network.send('Network.emulateNetworkConditions', { offline: false, latency: 800, ...unbound })
+}

@@ -90,6 +90,14 @@ test('a pack that is owned in part says how much of it', async ({ page }) => {
   await shop.open()
   await shop.next.click()
   await expect(shop.cards.first().getByText('3/9 tracks', { exact: true })).toBeVisible()
+  // On the cover, so that nothing moves when it comes and nothing lies under it.
+  const [stamp, cover] = await Promise.all([
+    shop.cards.first().getByText('3/9 tracks').boundingBox(),
+    shop.cards.first().getByRole('img').boundingBox(),
+  ])
+  if (!stamp || !cover) throw new Error('stamp or cover is not there')
+  expect(stamp.y).toBeGreaterThan(cover.y)
+  expect(stamp.y + stamp.height).toBeLessThan(cover.y + cover.height)
   await expect(shop.cards.first().getByText('OWNED')).toHaveCount(0)
 })
 

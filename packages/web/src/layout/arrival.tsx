@@ -5,9 +5,9 @@ import { type Location, NavigationType, useLocation, useNavigationType } from 'r
 const held = new Map<string, Way>()
 
 /**
- * The one place that scrolls and moves the focus. Every change of the path starts at the top, going back included, and
- * reading goes on at the page's heading; going back, at what one had left it by. Steps within a list, and going back
- * through them, leave the page where it stands.
+ * The one place that scrolls, and that moves the focus from page to page. Every change of the path starts at the top,
+ * going back included, and reading goes on at the page's heading; going back, at what one had left it by. Steps within
+ * a list, and going back through them, leave the page where it stands.
  */
 export function Arrival() {
   const location = useLocation()

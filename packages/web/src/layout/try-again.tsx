@@ -6,16 +6,17 @@ import { standing } from './arrival.tsx'
 export function TryAgain() {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
-  const same = { to: { pathname, search }, replace: true, state: { ...state, ...standing } }
+  const to = { pathname, search }
+  const how = { replace: true, state: { ...state, ...standing } }
 
   useEffect(() => {
-    const again = () => void navigate(same.to, same)
+    const again = () => void navigate(to, how)
     addEventListener('online', again)
     return () => removeEventListener('online', again)
   })
 
   return (
-    <Link className="button" {...same}>
+    <Link className="button" to={to} {...how}>
       Try again
     </Link>
   )

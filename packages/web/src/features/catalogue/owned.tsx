@@ -1,14 +1,9 @@
 import type { PackSummary } from '@earcon/contract/catalogue'
 
-/** Over the cover of what is the visitor's own already. */
-export const OwnedStamp = ({ of: pack }: { of: PackSummary }) =>
-  pack.isEffectivelyOwnedByCurrentUser && <strong className="stamp">OWNED</strong>
-
-/** How much of a pack is the visitor's own, where it is a part. */
-export const OwnedPart = ({ of: pack }: { of: PackSummary }) =>
-  !pack.isEffectivelyOwnedByCurrentUser &&
-  pack.ownedConstituentTrackCount > 0 && (
-    <p className="owned-part">
-      {pack.ownedConstituentTrackCount}/{pack.totalConstituentTrackCount} tracks
-    </p>
-  )
+/** Stamped on the cover, where it moves nothing: that a pack is the visitor's own, or how much of it is. */
+export function OwnedStamp({ of: pack }: { of: PackSummary }) {
+  const { ownedConstituentTrackCount: owned, totalConstituentTrackCount: total } = pack
+  if (pack.isEffectivelyOwnedByCurrentUser) return <strong className="stamp">OWNED</strong>
+  if (owned > 0) return <strong className="stamp">{`${owned}/${total} tracks`}</strong>
+  return null
+}

@@ -3,7 +3,7 @@ import { cardPrice } from '@earcon/contract/money'
 import { Link, useLocation } from 'react-router'
 import { Plate } from '../../ui/plate.tsx'
 import { openedFrom } from './list-address.ts'
-import { OwnedPart, OwnedStamp } from './owned.tsx'
+import { OwnedStamp } from './owned.tsx'
 
 /** A pack in the list: a figure, its number in the list, and what it costs. */
 export function PackCard({ pack, number }: { pack: PackSummary; number: number }) {
@@ -25,7 +25,6 @@ export function PackCard({ pack, number }: { pack: PackSummary; number: number }
             <p className="price">{cardPrice(pack.dynamicPrice)}</p>
           </div>
           <p className="description">{pack.description}</p>
-          <OwnedPart of={pack} />
         </figcaption>
       </figure>
     </li>

@@ -9,7 +9,7 @@ import { apiContext, apiFor } from '../../platform/api.ts'
 import { Plate } from '../../ui/plate.tsx'
 import type { Route } from './+types/pack.route'
 import { listBehind } from './list-address.ts'
-import { OwnedPart, OwnedStamp } from './owned.tsx'
+import { OwnedStamp } from './owned.tsx'
 import { packInWords } from './pack-in-words.ts'
 import { TrackTable } from './track-table.tsx'
 
@@ -55,7 +55,6 @@ export default function PackScreen({ loaderData: { pack } }: Route.ComponentProp
           <p className="byline">{artistsOf(pack)}</p>
           <p className="lead">{pack.description}</p>
           <Price of={pack} />
-          <OwnedPart of={pack} />
         </div>
       </div>
       <TrackTable pack={pack} />
