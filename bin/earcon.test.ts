@@ -270,7 +270,9 @@ async function muteableWire(target: number) {
 
 /** Ends the connections that wait for a lock, as soon as there are any. */
 async function cutOffWaiting(admin: pg.Client) {
-  for (let tries = 0; tries < 500; tries += 1) {
+  for (let tries = 0; tries < 20_000; tries += 1) {
+    // Within a transaction the first look would be the only one.
+    await admin.query('select pg_stat_clear_snapshot()')
     const { rowCount } = await admin.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock'",
     )
