@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /** One line of the HTTP contract. The server serves it, the web calls it; neither restates it. */
 export interface Call {
@@ -21,3 +21,6 @@ export type Asked<C extends Call> = Part<C, 'params'> & Part<C, 'query'> & Part<
 export type Answer<C extends Call> = z.output<C['answer']>
 
 export const call = <const C extends Call>(c: C) => c
+
+/** The answer is a file of one of these types, not JSON. */
+export const file = (...types: string[]) => z.never().meta({ types })

@@ -1,10 +1,21 @@
 import { z } from 'zod'
-import { call } from './call.ts'
+import { call, file } from './call.ts'
 import { codingEvents } from './manifest.ts'
 import { count, text } from './text.ts'
 
 export const Money = z.object({ amount: z.int().nonnegative(), currency: z.string() })
 export type Money = z.infer<typeof Money>
+
+export const Recording = z.object({
+  loudness_lufs: z.number(),
+  true_peak_dbtp: z.number(),
+  /** 200 bytes in base64: the loudest sample of each stretch, 255 for the loudest of all. */
+  peaks: z.string(),
+  /** The part of the whole that the preview plays. */
+  preview_start_seconds: z.number().nonnegative(),
+  preview_seconds: z.number().positive(),
+})
+export type Recording = z.infer<typeof Recording>
 
 export const Track = z.object({
   id: z.string(),
@@ -20,6 +31,8 @@ export const Track = z.object({
   isEffectivelyOwnedByCurrentUser: z.boolean(),
   /** Which moment of a coding session the sound is for; null for music and interface sounds. */
   event: z.enum(codingEvents).nullable(),
+  /** What is known of the recording once it is made. */
+  recording: Recording.nullable(),
 })
 export type Track = z.infer<typeof Track>
 
@@ -29,6 +42,8 @@ export const PackSummary = z.object({
   title: z.string(),
   description: z.string(),
   cover_image_url: z.string().nullable(),
+  /** The same cover as other sites show it beside a link: a raster of 1200 × 630. */
+  cover_card_url: z.string().nullable(),
   price_amount: z.int().nonnegative(),
   dynamicPrice: Money,
   isEffectivelyOwnedByCurrentUser: z.boolean(),
@@ -70,4 +85,21 @@ export const getPack = call({
   summary: 'One sound pack with its tracks, by id or slug',
   params: z.object({ id: text('id') }),
   answer: SoundPack,
+})
+
+export const downloadTrack = call({
+  method: 'GET',
+  path: '/tracks/:id/download',
+  summary: 'The preview of a track for anyone (preview=true), or its master for those who own it',
+  params: z.object({ id: text('id') }),
+  query: z.object({ preview: text('preview').optional() }),
+  answer: file('audio/mpeg', 'audio/wav'),
+})
+
+export const getCover = call({
+  method: 'GET',
+  path: '/covers/:file',
+  summary: 'The cover of a pack, under the address that its pack names',
+  params: z.object({ file: text('file') }),
+  answer: file('image/svg+xml', 'image/png'),
 })

@@ -6,6 +6,8 @@ export const ShopConfig = z.object({
   brand: z.string(),
   /** The shop's own address, without a slash at its end. */
   url: z.string(),
+  /** How many of the shop's sounds and covers have been made so far. */
+  rendering: z.object({ done: z.int().nonnegative(), total: z.int().nonnegative() }),
 })
 export type ShopConfig = z.infer<typeof ShopConfig>
 

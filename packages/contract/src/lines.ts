@@ -1,9 +1,18 @@
 import type { Answer, Asked, Call } from './call.ts'
-import { getPack, listPacks } from './catalogue.ts'
+import { downloadTrack, getCover, getPack, listPacks } from './catalogue.ts'
 import { getConfig } from './home.ts'
+import { getExample, listSamples } from './samples.ts'
 
 /** Every call of the shop, once. What is missing here can be neither served nor asked. */
-export const calls = [getConfig, listPacks, getPack] as const satisfies readonly Call[]
+export const calls = [
+  getConfig,
+  listPacks,
+  getPack,
+  getCover,
+  downloadTrack,
+  listSamples,
+  getExample,
+] as const satisfies readonly Call[]
 
 export type AnyCall = (typeof calls)[number]
 

@@ -23,6 +23,8 @@ export const ManifestTrack = z.object({
   price_amount: z.int().nonnegative(),
   original_format: z.enum(['wav']),
   event: z.enum(codingEvents).nullable(),
+  /** Names the score and the way it is played: as long as it is the same, so is the sound. */
+  recipe: z.string(),
 })
 export type ManifestTrack = z.infer<typeof ManifestTrack>
 
@@ -34,9 +36,26 @@ export const ManifestPack = z.object({
   price_amount: z.int().nonnegative(),
   published_at: z.iso.datetime(),
   track_ids: z.array(z.string()).min(1),
+  /** The cover's own recipe, and the tracks whose portraits it is drawn from. */
+  cover: z.object({ recipe: z.string(), track_ids: z.array(z.string()).min(1) }),
 })
 export type ManifestPack = z.infer<typeof ManifestPack>
 
-/** What the studio hands to the shop: every sound for sale, known before a single one is rendered. */
-export const Manifest = z.object({ tracks: z.array(ManifestTrack), packs: z.array(ManifestPack) })
+/** One of the sounds that anybody may hear whole; some have an older, plainer version. */
+export const ManifestSample = z.object({
+  id: z.string(),
+  title: z.string(),
+  context: z.string(),
+  duration_ms: z.int().positive(),
+  recipe: z.string(),
+  old_recipe: z.string().nullable(),
+})
+export type ManifestSample = z.infer<typeof ManifestSample>
+
+/** What the studio hands to the shop: every sound, known before a single one is rendered. */
+export const Manifest = z.object({
+  tracks: z.array(ManifestTrack),
+  packs: z.array(ManifestPack),
+  samples: z.array(ManifestSample),
+})
 export type Manifest = z.infer<typeof Manifest>

@@ -14,9 +14,11 @@ const json = (schema: z.ZodType, io: 'input' | 'output') => {
   return rest
 }
 
-const content = (schema: z.ZodType, io: 'input' | 'output') => ({
-  'application/json': { schema: json(schema, io) },
-})
+const content = (schema: z.ZodType, io: 'input' | 'output') => {
+  const types = schema.meta()?.types
+  if (!Array.isArray(types)) return { 'application/json': { schema: json(schema, io) } }
+  return Object.fromEntries(types.map((type: string) => [type, {}]))
+}
 
 const parameters = (where: 'path' | 'query', schema?: z.ZodObject) =>
   Object.entries(schema?.shape ?? {}).map(([name, part]) => ({
