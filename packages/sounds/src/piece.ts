@@ -1,3 +1,7 @@
+import type { Voice } from './voice.ts'
+
+export type * from './voice.ts'
+
 /** Sampling rate of everything the studio makes. */
 export const rate = 44_100
 
@@ -9,6 +13,8 @@ export interface Piece {
   seed: number
   parts: Part[]
   space: Space
+  /** An old machine that everything was recorded on. */
+  tape?: Tape
 }
 
 export interface Part {
@@ -21,6 +27,16 @@ export interface Part {
   /** How much of it reaches the space, 0 to 1. */
   send?: number
   echo?: Echo
+  /** Everything below this frequency in hertz is taken away gently. */
+  highPass?: number
+  /** Everything above this frequency in hertz is taken away gently. */
+  lowPass?: number
+  /** Warmth by overdriving, 0 to 1. */
+  saturation?: number
+  /** By how many decibels each kick drum of the piece pushes this part down for a moment. */
+  duck?: number
+  /** How loud the part is over time, in decibels, with straight lines between; before and after as at the ends. */
+  fader?: { at: number; level: number }[]
 }
 
 export interface Note {
@@ -41,6 +57,8 @@ export interface Space {
   /** From a box (0) to a hall (1). */
   size: number
   wet: number
+  /** Seconds until the room answers; by default it grows with the size. */
+  delay?: number
 }
 
 /** Repeats that wander from side to side. */
@@ -48,10 +66,21 @@ export interface Echo {
   time: number
   feedback: number
   wet: number
+  /** How dull each repeat is against the one before, 0 to 1; by default 0.35. */
+  damping?: number
 }
 
-/** Filled in by the instruments: each is a plain object with its `kind`. */
-export type Voice = { kind: string }
+/** All from 0 to 1. */
+export interface Tape {
+  /** How far the pitch wanders. */
+  wow?: number
+  /** How hard the tape is driven. */
+  saturation?: number
+  /** How much of the highest octave is lost. */
+  age?: number
+  /** How much the tape itself is heard. */
+  hiss?: number
+}
 
 export interface Stereo {
   left: Float32Array

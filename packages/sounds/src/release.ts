@@ -1,50 +1,68 @@
 import type { ManifestTrack } from '@earcon/contract/manifest'
 import { idOf } from './id.ts'
-import type { CodingEvent, Credits, Release, Sleeve, Sound } from './score.ts'
+import type { Piece } from './piece.ts'
+import { coverRecipeOf, recipeOf } from './recipe.ts'
+import type { CodingEvent, Credits, Release, Score, Setting, Sleeve, Sound } from './score.ts'
+import { seedOf } from './writing/chance.ts'
+import { unscoredPiece } from './writing/unscored.ts'
 
-type Scored<Name extends string> = Sleeve & Credits & { sounds: Record<Name, Sound> }
+type Scored<Name extends string> = Sleeve & Credits & Setting & { sounds: Record<Name, Sound> }
+
+const room = { decay: 1.2, damping: 0.4, size: 0.4, wet: 0.2 }
+const portraitsOnCover = 9
 
 /** A pack for AI coding tools: one sound for each event, in the order of the score. */
 export function codingPack(score: Scored<CodingEvent>): Release<CodingEvent> {
-  return release(
-    score,
-    mapNamed(score.sounds, (event, sound) => trackOf(score, event.replace('.', '-'), sound, event)),
+  const scores = new Map<string, Score>()
+  const tracks = mapNamed(score.sounds, (event, sound) =>
+    trackOf(score, event.replace('.', '-'), sound, event, scores),
   )
+  return release(score, tracks, scores)
 }
 
 /** Music to work to: tracks of its own and, for a sampler, tracks shared with other packs before them. */
 export function musicPack<Name extends string>(
   score: Scored<Name> & { shared?: ManifestTrack[] },
 ): Release<Name> {
-  return release(
-    score,
-    mapNamed(score.sounds, (name, sound) => trackOf(score, name, sound, null)),
-    score.shared,
-  )
+  const scores = new Map<string, Score>()
+  const tracks = mapNamed(score.sounds, (name, sound) => trackOf(score, name, sound, null, scores))
+  return release(score, tracks, scores, score.shared)
 }
 
 /** A pack without a track of its own. */
 export function collection(score: Sleeve & { shared: ManifestTrack[] }): Release<never> {
-  return release(score, {}, score.shared)
+  return release(score, {}, new Map(), score.shared)
 }
 
 function release<Name extends string>(
   { slug, title, description, price, published }: Sleeve,
   tracks: Record<Name, ManifestTrack>,
+  scores: Map<string, Score>,
   shared: ManifestTrack[] = [],
 ): Release<Name> {
-  const track_ids = [...shared, ...Object.values<ManifestTrack>(tracks)].map(({ id }) => id)
-  const pack = { slug, title, description, price_amount: price, published_at: published, track_ids }
-  return { pack: { id: idOf('pack', slug), ...pack }, tracks }
+  const all = [...shared, ...Object.values<ManifestTrack>(tracks)]
+  const track_ids = all.map(({ id }) => id)
+  const recipe = coverRecipeOf(
+    slug,
+    all.map((track) => track.recipe),
+  )
+  const cover = { recipe, track_ids: track_ids.slice(0, portraitsOnCover) }
+  const pack = { slug, title, description, price_amount: price, published_at: published, track_ids, cover }
+  return { pack: { id: idOf('pack', slug), ...pack }, tracks, scores }
 }
 
 function trackOf(
-  pack: Sleeve & Credits,
+  pack: Sleeve & Credits & Setting,
   name: string,
   sound: Sound,
   event: ManifestTrack['event'],
+  scores: Map<string, Score>,
 ): ManifestTrack {
   const slug = `${pack.slug}-${name}`
+  const piece = pieceOf(pack, slug, sound, event ? 'signal' : 'music')
+  const signature = pack.price > 0
+  const recipe = recipeOf('track', piece, signature)
+  scores.set(recipe, { product: 'track', piece, signature, title: sound.title })
   return {
     id: idOf('track', slug),
     slug,
@@ -55,6 +73,21 @@ function trackOf(
     price_amount: sound.price,
     original_format: 'wav',
     event,
+    recipe,
+  }
+}
+
+function pieceOf(pack: Setting, slug: string, sound: Sound, kind: Piece['kind']): Piece {
+  const seed = seedOf(slug)
+  const tape = sound.tape ?? pack.tape
+  return {
+    ms: sound.ms,
+    kind,
+    seed,
+    // Temporary: goes once every pack has its score.
+    parts: sound.play ?? unscoredPiece(sound.title, sound.ms, kind),
+    space: sound.space ?? pack.space ?? room,
+    ...(tape && { tape }),
   }
 }
 
