@@ -1,0 +1,138 @@
+/** Something that can be heard: the preview of a track, or one version of a sample. */
+export interface Sound {
+  kind: 'preview' | 'sample'
+  id: string
+  title: string
+  src: string
+}
+
+export interface Player {
+  /** Loading: no sound yet. Waiting: it is still being recorded, and will be asked for again. */
+  phase: 'silent' | 'loading' | 'waiting' | 'playing' | 'paused'
+  sound: Sound | null
+  /** Goes up whenever something is put on: what is still heard of an earlier turn no longer counts. */
+  turn: number
+  attempt: number
+  /** While waiting: for how many seconds. */
+  wait: number
+  complaint: { about: Sound['kind']; sentence: string } | null
+}
+
+/** What becomes of a turn. */
+export type Heard =
+  | { type: 'ready' | 'stalled' | 'paused' | 'ended' | 'again' | 'prevented' | 'broken' | 'timed-out' }
+  /** Asked why there is no sound, the address gave this status, 0 if it gave none, and the time to come again. */
+  | { type: 'answered'; status: number; retryAfter: number }
+
+export type PlayerEvent = { type: 'pressed'; sound: Sound } | { type: 'left' } | (Heard & { turn: number })
+
+/** How long one attempt may take until there is sound, in milliseconds. */
+export const patience = 10_000
+
+const attempts = 6
+
+export const silence: Player = {
+  phase: 'silent',
+  sound: null,
+  turn: 0,
+  attempt: 0,
+  wait: 0,
+  complaint: null,
+}
+
+/** One sound at a time: what the player does next. What changes nothing gives back the very same player. */
+export function next(player: Player, event: PlayerEvent): Player {
+  if (event.type === 'pressed') return pressed(player, event.sound)
+  if (event.type === 'left') return player.sound || player.complaint ? stop(player) : player
+  if (!player.sound || event.turn !== player.turn) return player
+  return heard(player, player.sound, event)
+}
+
+function pressed(player: Player, sound: Sound): Player {
+  const same = player.sound?.id === sound.id && player.sound.kind === sound.kind
+  if (!same) return { ...silence, phase: 'loading', sound, turn: player.turn + 1, attempt: 1 }
+  if (player.phase === 'paused') return { ...player, phase: 'loading' }
+  return sound.kind === 'sample' && player.phase === 'playing' ? { ...player, phase: 'paused' } : stop(player)
+}
+
+function heard(player: Player, sound: Sound, event: Heard): Player {
+  const { phase, turn, attempt } = player
+  switch (event.type) {
+    case 'ready':
+      return phase === 'loading' || phase === 'paused' ? { ...player, phase: 'playing' } : player
+    case 'stalled':
+      return phase === 'playing' ? { ...player, phase: 'loading' } : player
+    case 'paused':
+      if (sound.kind === 'preview') return stop(player)
+      return phase === 'playing' || phase === 'loading' ? { ...player, phase: 'paused' } : player
+    case 'again':
+      if (phase !== 'waiting') return player
+      return { ...player, phase: 'loading', turn: turn + 1, attempt: attempt + 1 }
+    case 'ended':
+      return stop(player)
+    case 'answered':
+      return answered(player, sound, event)
+    default:
+      return complain(player, sound, event.type)
+  }
+}
+
+/** What is still being recorded is waited for. What was recorded a moment after it was asked for is there the second time. */
+function answered(
+  player: Player,
+  sound: Sound,
+  { status, retryAfter }: Heard & { type: 'answered' },
+): Player {
+  if (player.phase !== 'loading') return player
+  const there = status >= 200 && status < 300
+  if (status === 503 && player.attempt < attempts) return { ...player, phase: 'waiting', wait: retryAfter }
+  if (there && player.attempt < 2) return { ...player, phase: 'waiting', wait: 0 }
+  return complain(player, sound, there ? 'broken' : 'unloadable')
+}
+
+const stop = ({ turn }: Player): Player => ({ ...silence, turn })
+
+const complain = (player: Player, { kind, title }: Sound, reason: Reason): Player => ({
+  ...stop(player),
+  complaint: { about: kind, sentence: complaints[kind][reason](title) },
+})
+
+type Reason = 'prevented' | 'broken' | 'timed-out' | 'unloadable'
+
+const complaints: Record<Sound['kind'], Record<Reason, (title: string) => string>> = {
+  preview: {
+    prevented: (title) => `Could not play preview for ${title}. Playback was prevented.`,
+    broken: (title) => `Error with preview for ${title}.`,
+    'timed-out': (title) => `Preview for ${title} timed out.`,
+    unloadable: (title) => `Failed to load preview for ${title}.`,
+  },
+  sample: {
+    prevented: (title) => `Could not play ${title}. Playback was prevented.`,
+    broken: (title) => `Error with ${title}.`,
+    'timed-out': (title) => `${title} timed out.`,
+    unloadable: (title) => `Failed to load ${title}.`,
+  },
+}
+
+/** Factor 1, zero when muted. The switch stands beside the samples, so it is theirs alone. */
+export const volumeOf = (sound: Sound | null, muted: boolean) => (muted && sound?.kind === 'sample' ? 0 : 1)
+
+/** Where a key moves the position to, in seconds: far in music, a little in a short sound. Nowhere by any other key. */
+export function soughtBy(key: string, position: number, length: number) {
+  const step = length > 10 ? 5 : 0.2
+  const target = {
+    ArrowLeft: position - step,
+    ArrowDown: position - step,
+    ArrowRight: position + step,
+    ArrowUp: position + step,
+    Home: 0,
+    End: length,
+  }[key]
+  return target === undefined ? undefined : Math.min(length, Math.max(0, target))
+}
+
+/** Where one is in a sound, as a listener reads it: 0:00, 1:09. */
+export function clock(seconds: number) {
+  const whole = Math.floor(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
