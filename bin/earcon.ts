@@ -1,34 +1,48 @@
 import { existsSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { buildApp } from '@earcon/server/app'
+import { buildApp, type Shop } from '@earcon/server/app'
 import { type Config, readConfig } from '@earcon/server/config'
 import { type Database, openDatabase } from '@earcon/server/db/open'
 import { seed } from '@earcon/server/db/seed'
 import { startChores } from '@earcon/server/platform/chores'
 import { freePort } from '@earcon/server/platform/free-port'
 import type { Website } from '@earcon/server/platform/pages'
+import { mediaOnDisk } from '@earcon/server/ports/media'
+import { shelf } from '@earcon/server/ports/studio'
 import { messageOf, StartupError } from '@earcon/server/startup'
 import { catalogue } from '@earcon/sounds/catalogue'
+import { openStudio } from '@earcon/sounds/studio'
 
 /** Joins the rooms: configuration, database, catalogue, server and website; then listens until told to stop. */
 async function open(makeWebsite: () => Promise<Website>) {
   const config = readConfig(process.env, await freePort())
-  const [database, website] = await Promise.all([openDatabase(config.database), makeWebsite()])
-  const context = { db: database.db, config }
-  if (!config.production) await seed(context, catalogue)
-  const { app, chores } = await buildApp(context, website)
+  const [database, website, media] = await Promise.all([
+    openDatabase(config.database),
+    makeWebsite(),
+    mediaOnDisk(config.media),
+  ])
+  const studio = openStudio()
+  const context = { db: database.db, config, ports: { media, studio: shelf(media, studio) } }
+  await seed(context, catalogue)
+  const shop = await buildApp(context, website)
+  const { app, chores } = shop
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw new StartupError(deaf(config, error), { cause: error })
   })
   const stopChores = startChores(chores, context, app.log)
 
+  const closing = new AbortController()
   closeOnSignal(async () => {
+    closing.abort()
     setTimeout(() => app.server.closeAllConnections(), patience).unref()
     await app.close()
-    await stopChores()
+    // What the studio is making now is let go: the next start makes it again.
+    await Promise.all([stopChores(), studio.close()])
     await database.close()
   })
   welcome(config, database)
+  if (config.studio === 'all') await tellProgress(shop, closing.signal)
 }
 
 const web = new URL('../packages/web/', import.meta.url)
@@ -68,6 +82,19 @@ function closeOnSignal(close: () => Promise<void>) {
 function welcome({ brand, publicUrl, database: where }: Config, { engine }: Database) {
   const data = 'folder' in where ? `${engine} in ${where.folder}` : engine
   process.stdout.write(`\n  ${brand} is open at ${publicUrl}\n  Data: ${data}\n  Ctrl-C closes the shop.\n\n`)
+}
+
+/** Tells how far the studio has come, until everything can be heard. */
+async function tellProgress({ progress }: Shop, closing: AbortSignal) {
+  let told = 0
+  while (!closing.aborted) {
+    const { done, total } = await progress()
+    const tenths = total === 0 ? 10 : Math.floor((done / total) * 10)
+    if (tenths > told) process.stdout.write(`  The studio has made ${done} of ${total} sounds and covers.\n`)
+    told = tenths
+    if (tenths === 10) return
+    await sleep(1_000, undefined, { signal: closing }).catch(() => {})
+  }
 }
 
 const commands: Record<string, () => Promise<void>> = {

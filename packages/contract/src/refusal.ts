@@ -2,8 +2,12 @@
 export const refusals = {
   'request-unreadable': [400, 'This request could not be read.'],
   'request-invalid': [400, 'This request is not quite right.'],
+  'download-login-required': [401, 'You must be logged in to download tracks.'],
   'not-found': [404, 'There is nothing at this address.'],
   'pack-not-found': [404, 'Sound pack not found.'],
+  'track-not-found': [404, 'Track not found.'],
+  'sample-not-found': [404, 'Sound sample not found.'],
+  'cover-not-found': [404, 'Cover not found.'],
   'method-not-allowed': [405, 'This address does not take that kind of request.'],
   'request-timeout': [408, 'The request took too long to arrive.'],
   'request-too-large': [413, 'This request is too large.'],
@@ -11,6 +15,8 @@ export const refusals = {
   'range-not-satisfiable': [416, 'That part of the file does not exist.'],
   'headers-too-large': [431, 'The headers of this request are too large.'],
   'internal-error': [500, 'Something went wrong on our side. Please try again later.'],
+  'still-recording': [503, 'This sound is still being recorded. Please try again in a moment.'],
+  'file-damaged': [503, 'This file is not available right now. We have been told.'],
   unavailable: [503, 'The shop is not available right now. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>
 

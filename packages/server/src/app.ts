@@ -4,6 +4,9 @@ import type { Context } from './context.ts'
 import { catalogueJobs } from './features/catalogue/catalogue.jobs.ts'
 import { catalogue } from './features/catalogue/catalogue.routes.ts'
 import { home } from './features/home/home.routes.ts'
+import { showConfig } from './features/home/home.service.ts'
+import { samplesJobs } from './features/samples/samples.jobs.ts'
+import { samples } from './features/samples/samples.routes.ts'
 import { answerCache } from './platform/cache.ts'
 import type { Chore } from './platform/chores.ts'
 import { openDoor } from './platform/door.ts'
@@ -12,12 +15,14 @@ import { health } from './platform/health.ts'
 import { servePages, type Website } from './platform/pages.ts'
 
 /** What each feature answers, and what it does unasked. The next feature is added to these two lists. */
-const features = [home, catalogue]
-const jobs = [catalogueJobs]
+const features = [home, catalogue, samples]
+const jobs = [samplesJobs, catalogueJobs]
 
 export interface Shop {
   app: FastifyInstance
   chores: Chore[]
+  /** How much of what is to be heard and seen the studio has made. */
+  progress(): Promise<{ done: number; total: number }>
 }
 
 export async function buildApp(context: Context, website?: Website): Promise<Shop> {
@@ -34,5 +39,9 @@ export async function buildApp(context: Context, website?: Website): Promise<Sho
     { prefix: '/api' },
   )
   if (website) await servePages(app, context.config, cache, website)
-  return { app, chores: jobs.flatMap((make) => make(cache)) }
+  return {
+    app,
+    chores: jobs.flatMap((make) => make(cache)),
+    progress: async () => (await showConfig(context)).rendering,
+  }
 }

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { StartupError } from './startup.ts'
 
@@ -14,6 +15,11 @@ const Environment = z.object({
     .optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  MEDIA_URL: z
+    .url({ protocol: /^file$/ })
+    .refine((url) => URL.parse(url)?.host === '')
+    .optional(),
+  STUDIO: z.enum(['all', 'asked']).default('all'),
   EMBEDDED: z.enum(['allow']).optional(),
   BRAND_NAME: z.string().trim().min(1).max(60).default('Earcon'),
   TRUST_PROXY: z
@@ -27,6 +33,8 @@ const takes: Record<string, string> = {
   PORT: 'a port number from 1 to 65535, or 0 for any free one',
   PUBLIC_URL: 'an address without a path, such as https://shop.example',
   DATABASE_URL: 'an address such as postgres://user:password@host:5432/earcon',
+  MEDIA_URL: 'the address of a folder, such as file:///srv/earcon/media',
+  STUDIO: 'all, or asked',
   EMBEDDED: 'allow, or nothing',
   BRAND_NAME: 'a name of 1 to 60 characters',
   TRUST_PROXY: 'off, or the number of trusted proxies (0 to 10)',
@@ -60,6 +68,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, freePort = 0) {
     host: env.HOST,
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${port}`).origin,
     database: env.DATABASE_URL ? { url: env.DATABASE_URL } : { folder: join(dataDir, 'database') },
+    media: env.MEDIA_URL ? fileURLToPath(env.MEDIA_URL) : join(dataDir, 'media'),
+    /** Whether the studio makes everything by itself, or only what somebody asks for. */
+    studio: env.STUDIO,
     brand: env.BRAND_NAME,
     trustedProxies: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,

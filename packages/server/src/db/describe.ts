@@ -4,6 +4,7 @@ import type { Db } from './engine.ts'
 const plainTypes = {
   bool: 'boolean',
   bytea: 'Uint8Array',
+  float8: 'number',
   int4: 'number',
   int8: 'number',
   jsonb: 'unknown',

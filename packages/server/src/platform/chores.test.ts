@@ -3,11 +3,12 @@ import { after, test } from 'node:test'
 import Fastify from 'fastify'
 import { readConfig } from '../config.ts'
 import { openTestDatabase } from '../testing/database.ts'
+import { openPorts } from '../testing/ports.ts'
 import { startChores } from './chores.ts'
 
 const database = await openTestDatabase()
 after(database.close)
-const context = { db: database.db, config: readConfig({}) }
+const context = { db: database.db, config: readConfig({}), ports: await openPorts() }
 const { log } = Fastify()
 
 /** Resolves when the chore has run that often. */

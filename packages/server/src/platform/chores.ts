@@ -9,7 +9,7 @@ export interface Chore {
   run(context: Context): Promise<void>
 }
 
-/** Each chore runs, rests, and runs again; a failure is logged and never ends the clock. */
+/** Each chore runs, rests, and runs again; a failure is logged and never ends the clock. What is cut off by closing is none. */
 export function startChores(chores: Chore[], context: Context, log: FastifyBaseLogger) {
   const stopped = new AbortController()
   const running = chores.map((chore) => keepDoing(chore, context, log, stopped.signal))
@@ -21,9 +21,9 @@ export function startChores(chores: Chore[], context: Context, log: FastifyBaseL
 
 async function keepDoing(chore: Chore, context: Context, log: FastifyBaseLogger, stopped: AbortSignal) {
   while (!stopped.aborted) {
-    await chore
-      .run(context)
-      .catch((error: unknown) => log.error({ err: error, chore: chore.name }, 'chore failed'))
+    await chore.run(context).catch((error: unknown) => {
+      if (!stopped.aborted) log.error({ err: error, chore: chore.name }, 'chore failed')
+    })
     await sleep(chore.everyMs, undefined, { signal: stopped }).catch(() => {})
   }
 }

@@ -61,12 +61,14 @@ declare module 'fastify' {
   }
 }
 
-/** Pages and API answers that say themselves that they are for everyone. */
+/** Pages, API answers and drawings that say themselves that they are for everyone. */
 const mayBeKept = (reply: FastifyReply) =>
   reply.statusCode === 200 &&
   !reply.hasHeader('set-cookie') &&
   String(reply.getHeader('cache-control')).startsWith('public') &&
-  /^(text\/(html|plain)|application\/(json|xml))\b/.test(String(reply.getHeader('content-type')))
+  /^(text\/(html|plain)|application\/(json|xml)|image\/svg\+xml)/.test(
+    String(reply.getHeader('content-type')),
+  )
 
 function headersOf(reply: FastifyReply) {
   const headers: Record<string, string> = {}

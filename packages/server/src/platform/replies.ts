@@ -1,3 +1,5 @@
+import type { StoredFile } from '../ports/intact.ts'
+
 /** An answer that is not JSON, as data: a service can give it and still know nothing of HTTP. */
 export class Redirect {
   readonly path: string
@@ -11,4 +13,28 @@ export function redirect(path: `/${string}`) {
   if (/^\/[/\\]/.test(path)) throw new Error(`A redirect must stay on this site: ${path}`)
   // Headers carry ASCII only: whatever is not yet encoded is encoded here.
   return new Redirect(encodeURI(decodeURI(path)))
+}
+
+interface FileTerms {
+  /** What it is called when it is saved; plain letters, digits, dots and dashes. */
+  name: string
+  /** Under this address there will never be other bytes. */
+  forever?: boolean
+  /** What to do when the file turns out to be lost, besides the alarm. */
+  lost?: () => Promise<void>
+}
+
+export class FileReply {
+  readonly file: StoredFile
+  readonly terms: FileTerms
+  constructor(stored: StoredFile, terms: FileTerms) {
+    this.file = stored
+    this.terms = terms
+  }
+}
+
+/** A file of the media store, whole or in part, as the visitor asks. */
+export function file(stored: StoredFile, terms: FileTerms) {
+  if (!/^[A-Za-z0-9._-]+$/.test(terms.name)) throw new Error(`not a name for a file: ${terms.name}`)
+  return new FileReply(stored, terms)
 }

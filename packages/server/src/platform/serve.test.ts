@@ -6,6 +6,7 @@ import { text } from '@earcon/contract/text'
 import { z } from 'zod'
 import { readConfig } from '../config.ts'
 import { openTestDatabase } from '../testing/database.ts'
+import { openPorts } from '../testing/ports.ts'
 import { openDoor } from './door.ts'
 import { redirect } from './replies.ts'
 import { mount } from './serve.ts'
@@ -33,7 +34,8 @@ const fault = call({ method: 'GET', path: '/fault', summary: 'Fails', answer: Ec
 const busy = call({ method: 'GET', path: '/busy', summary: 'Has lost its database', answer: Echo })
 
 const database = await openTestDatabase()
-const app = openDoor({ db: database.db, config: readConfig({ LOG_LEVEL: 'silent' }) })
+const config = readConfig({ LOG_LEVEL: 'silent' })
+const app = openDoor({ db: database.db, config, ports: await openPorts() })
 after(async () => {
   await app.close()
   await database.close()

@@ -4,7 +4,8 @@ import { Refusal } from '@earcon/contract/refusal'
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
-import { Redirect } from './replies.ts'
+import { answerFile } from './files.ts'
+import { FileReply, Redirect } from './replies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,7 +45,7 @@ export const serve: <C extends AnyCall>(...given: Parameters<typeof mount<C>>) =
 export function mount<C extends Call>(
   app: FastifyInstance,
   { method, path, status, params, query, body, answer }: C,
-  handler: (given: Given<C>) => Promise<Answer<C> | Redirect>,
+  handler: (given: Given<C>) => Promise<Answer<C> | Redirect | FileReply>,
   { shared = false } = {},
 ) {
   app.route({
@@ -61,6 +62,7 @@ export function mount<C extends Call>(
       reply.header('cache-control', shared && anonymous ? 'public, max-age=0, must-revalidate' : 'no-store')
       const result = await handler(givenBy(request))
       if (result instanceof Redirect) return reply.redirect(result.path, 303)
+      if (result instanceof FileReply) return answerFile(request, reply, result)
       reply.code(status ?? 200)
       return status === 204 ? reply.send() : result
     },

@@ -6,16 +6,19 @@ import { type InjectOptions, inject } from 'light-my-request'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { stock } from '../features/catalogue/catalogue.service.ts'
+import { stockSamples } from '../features/samples/samples.service.ts'
 import type { Website } from '../platform/pages.ts'
 import { openTestDatabase } from './database.ts'
+import { openPorts, type PortsOptions } from './ports.ts'
 
 /** The real app on a real database of its own, closed when the test file ends. */
-export async function openShop({ manifest, website, env = {} }: Options = {}) {
+export async function openShop({ manifest, website, env = {}, ...ports }: Options = {}) {
   const database = await openTestDatabase()
   const config = readConfig({ LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', ...env })
-  const context = { db: database.db, config }
+  const context = { db: database.db, config, ports: await openPorts(ports) }
   const { app, chores } = await buildApp(context, website)
   if (manifest) await stock(context, manifest)
+  if (manifest && manifest.samples.length > 0) await stockSamples(context, manifest.samples)
   // Asked at its very front, where kept answers are; there they are only given while the shop is open.
   await app.listen({ port: 0, host: '127.0.0.1' })
   const ask = (question: InjectOptions) => inject((...pair) => app.server.emit('request', ...pair), question)
@@ -33,7 +36,7 @@ export async function openShop({ manifest, website, env = {} }: Options = {}) {
   return { app, chores, context, db: database.db, ask, get, raw }
 }
 
-interface Options {
+interface Options extends PortsOptions {
   manifest?: Manifest
   website?: Website
   env?: Record<string, string>

@@ -1,18 +1,27 @@
 import type { AnswerCache } from '../../platform/cache.ts'
 import type { Chore } from '../../platform/chores.ts'
 import { catalogueVersion } from './catalogue.queries.ts'
+import { drawCovers, recordCatalogue } from './catalogue.recordings.service.ts'
 
-/** Whoever changed the catalogue, this server or another: what was kept of the old one is dropped within a second. */
 export function catalogueJobs(cache: AnswerCache): Chore[] {
   let seen: number | undefined
   return [
     {
+      // Whoever changed the catalogue, this server or another: what was kept of the old one is dropped within a second.
       name: 'watch-catalogue',
       everyMs: 1_000,
       async run({ db }) {
         const { version } = await catalogueVersion(db)
         if (version !== seen) cache.drop()
         seen = version
+      },
+    },
+    {
+      name: 'record-catalogue',
+      everyMs: 10_000,
+      async run(context) {
+        if (context.config.studio === 'all') await recordCatalogue(context)
+        await drawCovers(context)
       },
     },
   ]

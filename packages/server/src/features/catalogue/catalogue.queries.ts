@@ -106,7 +106,9 @@ export const tracksOfPack = (db: Db, packId: string) =>
   db
     .selectFrom('pack_tracks')
     .innerJoin('tracks', 'tracks.id', 'pack_tracks.track_id')
+    .leftJoin('recordings', 'recordings.take', 'tracks.take')
     .selectAll('tracks')
+    .select(['loudness_lufs', 'true_peak_dbtp', 'peaks', 'preview_start_ms', 'preview_ms'])
     .select((q) => heldInFreePack(q).as('owned'))
     .where('pack_tracks.pack_id', '=', packId)
     .orderBy('pack_tracks.position')

@@ -1,4 +1,4 @@
-import type { PackPage, PackSummary, SoundPack, Track } from '@earcon/contract/catalogue'
+import type { PackPage, PackSummary, Recording, SoundPack, Track } from '@earcon/contract/catalogue'
 import type { Manifest } from '@earcon/contract/manifest'
 import { ownershipOf } from '@earcon/contract/ownership'
 import { Refusal } from '@earcon/contract/refusal'
@@ -20,6 +20,7 @@ import {
   tracksOfPack,
   wordsNear,
 } from './catalogue.queries.ts'
+import { coverAddress } from './catalogue.recordings.service.ts'
 import { savePacks, saveTracks } from './catalogue.stock.queries.ts'
 
 const longestTitle = 120
@@ -58,17 +59,21 @@ export async function showPack({ db }: Context, idOrSlug: string): Promise<Sound
   if (!pack) throw new Refusal('pack-not-found')
   const tracks = await tracksOfPack(db, pack.id)
   const owned = tracks.filter((track) => track.owned).length
-  return { ...asSummary(pack, { owned, total: tracks.length }), tracks: tracks.map(asTrack) }
+  return {
+    ...asSummary(pack, { owned, total: tracks.length }),
+    tracks: tracks.map((track) => asTrack(track, pack)),
+  }
 }
 
 /** Puts a manifest on the shelves. What is there already is brought up to date; nothing is taken away. */
-export async function stock(context: Context, { tracks, packs }: Manifest) {
+export async function stock(context: Context, { tracks, packs }: Omit<Manifest, 'samples'>) {
   await atomically(context, async ({ db }) => {
     await saveTracks(db, tracks)
     await savePacks(
       db,
-      packs.map((pack) => ({
+      packs.map(({ cover, ...pack }) => ({
         ...pack,
+        cover_recipe: cover.recipe,
         title_folded: folded(pack.title),
         published_at: new Date(pack.published_at),
       })),
@@ -77,14 +82,17 @@ export async function stock(context: Context, { tracks, packs }: Manifest) {
 }
 
 type PackRow = Selectable<Tables['packs']>
-type TrackRow = Selectable<Tables['tracks']> & { owned: unknown }
+type TrackRow = Selectable<Tables['tracks']> & { owned: unknown } & {
+  [Fact in keyof Omit<Tables['recordings'], 'take'>]: Tables['recordings'][Fact] | null
+}
 
 const asSummary = (pack: PackRow, held: { owned: number | null; total: number | null }): PackSummary => ({
   id: pack.id,
   slug: pack.slug,
   title: pack.title,
   description: pack.description,
-  cover_image_url: pack.cover_image_url,
+  cover_image_url: coverAddress(pack.cover_take, 'svg'),
+  cover_card_url: coverAddress(pack.cover_take, 'png'),
   price_amount: pack.price_amount,
   dynamicPrice: { amount: pack.price_amount, currency: pack.price_currency },
   ...ownershipOf(pack, { owned: held.owned ?? 0, total: held.total ?? 0 }),
@@ -92,7 +100,8 @@ const asSummary = (pack: PackRow, held: { owned: number | null; total: number | 
   is_downloadable_archive: pack.is_downloadable_archive,
 })
 
-const asTrack = (track: TrackRow): Track => ({
+/** A track has no cover of its own: it wears that of the pack it is shown in. */
+const asTrack = (track: TrackRow, pack: PackRow): Track => ({
   id: track.id,
   title: track.title,
   artist_name: track.artist_name,
@@ -101,8 +110,24 @@ const asTrack = (track: TrackRow): Track => ({
   duration_seconds: track.duration_ms / 1000,
   price_amount: track.price_amount,
   price_currency: track.price_currency,
-  cover_image_url: track.cover_image_url,
+  cover_image_url: coverAddress(pack.cover_take, 'svg'),
   original_format: track.original_format,
   is_downloadable: track.is_downloadable,
   isEffectivelyOwnedByCurrentUser: Boolean(track.owned),
+  recording: asRecording(track),
 })
+
+const asRecording = (track: TrackRow): Recording | null =>
+  track.loudness_lufs === null ||
+  track.true_peak_dbtp === null ||
+  track.peaks === null ||
+  track.preview_start_ms === null ||
+  track.preview_ms === null
+    ? null
+    : {
+        loudness_lufs: track.loudness_lufs,
+        true_peak_dbtp: track.true_peak_dbtp,
+        peaks: track.peaks,
+        preview_start_seconds: track.preview_start_ms / 1000,
+        preview_seconds: track.preview_ms / 1000,
+      }

@@ -15,11 +15,16 @@ export const saveTracks = (db: Db, tracks: ManifestTrack[]) =>
         duration_ms: ref('excluded.duration_ms'),
         price_amount: ref('excluded.price_amount'),
         original_format: ref('excluded.original_format'),
+        recipe: ref('excluded.recipe'),
       })),
     )
     .execute()
 
-type StockedPack = Omit<ManifestPack, 'published_at'> & { title_folded: string; published_at: Date }
+type StockedPack = Omit<ManifestPack, 'published_at' | 'cover'> & {
+  title_folded: string
+  published_at: Date
+  cover_recipe: string
+}
 
 /** Packs with the tracks they hold, in order; only inside a transaction do the two agree. */
 export async function savePacks(db: Db, packs: StockedPack[]) {
@@ -34,6 +39,7 @@ export async function savePacks(db: Db, packs: StockedPack[]) {
         description: ref('excluded.description'),
         price_amount: ref('excluded.price_amount'),
         published_at: ref('excluded.published_at'),
+        cover_recipe: ref('excluded.cover_recipe'),
       })),
     )
     .execute()

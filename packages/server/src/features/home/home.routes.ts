@@ -4,5 +4,5 @@ import { serve } from '../../platform/serve.ts'
 import { showConfig } from './home.service.ts'
 
 export async function home(app: FastifyInstance) {
-  serve(app, getConfig, async ({ context }) => showConfig(context), { shared: true })
+  serve(app, getConfig, ({ context }) => showConfig(context), { shared: true })
 }

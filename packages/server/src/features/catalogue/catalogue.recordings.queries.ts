@@ -1,0 +1,126 @@
+import type { TrackFacts } from '@earcon/contract/takes'
+import { sql } from 'kysely'
+import type { Db } from '../../db/engine.ts'
+
+/** A track that stands in the shop, and what there is of it to hear. */
+export const trackToHear = (db: Db, id: string) =>
+  db
+    .selectFrom('tracks')
+    .select(['slug', 'recipe', 'take'])
+    .where('id', '=', id)
+    .where((q) =>
+      q.exists(
+        q
+          .selectFrom('pack_tracks')
+          .innerJoin('packs', 'packs.id', 'pack_tracks.pack_id')
+          .select('packs.id')
+          .whereRef('pack_tracks.track_id', '=', 'tracks.id')
+          .where('packs.published_at', 'is not', null),
+      ),
+    )
+    .executeTakeFirst()
+
+const longestSignalMs = 10_000
+
+/** What is still to be recorded: the short sounds first, those of the newest packs before all. */
+export const recipesToRecord = (db: Db) =>
+  db
+    .selectFrom('tracks')
+    .innerJoin('pack_tracks', 'pack_tracks.track_id', 'tracks.id')
+    .innerJoin('packs', 'packs.id', 'pack_tracks.pack_id')
+    .select('tracks.recipe')
+    .where('tracks.recipe', 'is not', null)
+    .where('tracks.take', 'is distinct from', (q) => q.ref('tracks.recipe'))
+    .groupBy(['tracks.recipe', 'tracks.duration_ms'])
+    .orderBy((q) => q('tracks.duration_ms', '>', longestSignalMs))
+    .orderBy((q) => q.fn.max('packs.published_at'), 'desc')
+    .orderBy((q) => q.fn.min('pack_tracks.position'))
+    .$narrowType<{ recipe: string }>()
+    .execute()
+
+export async function saveRecording(db: Db, take: string, facts: TrackFacts) {
+  const row = {
+    loudness_lufs: facts.loudness,
+    true_peak_dbtp: facts.true_peak,
+    peaks: facts.peaks,
+    preview_start_ms: facts.preview_start_ms,
+    preview_ms: facts.preview_ms,
+  }
+  await db
+    .insertInto('recordings')
+    .values({ take, ...row })
+    .onConflict((conflict) => conflict.column('take').doUpdateSet(row))
+    .execute()
+  await db
+    .updateTable('tracks')
+    .set({ take })
+    .where('recipe', '=', take)
+    .where('take', 'is distinct from', take)
+    .execute()
+}
+
+const mostPortraits = 9
+
+/** Packs whose cover is to be drawn and whose tracks are all recorded, with the recipes of the first nine. */
+export async function coversToDraw(db: Db) {
+  const packs = await db
+    .selectFrom('packs')
+    .select(['id', 'cover_recipe'])
+    .where('cover_recipe', 'is not', null)
+    .where('cover_take', 'is distinct from', (q) => q.ref('cover_recipe'))
+    .where((q) =>
+      q.not(
+        q.exists(
+          q
+            .selectFrom('pack_tracks')
+            .innerJoin('tracks', 'tracks.id', 'pack_tracks.track_id')
+            .select('tracks.id')
+            .whereRef('pack_tracks.pack_id', '=', 'packs.id')
+            .where((q) =>
+              q.or([
+                q('tracks.take', 'is', null),
+                q('tracks.take', 'is distinct from', q.ref('tracks.recipe')),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .orderBy('published_at', 'desc')
+    .$narrowType<{ cover_recipe: string }>()
+    .execute()
+  return Promise.all(
+    packs.map(async ({ id, cover_recipe }) => ({ recipe: cover_recipe, tracks: await firstTakes(db, id) })),
+  )
+}
+
+const firstTakes = async (db: Db, packId: string) => {
+  const tracks = await db
+    .selectFrom('pack_tracks')
+    .innerJoin('tracks', 'tracks.id', 'pack_tracks.track_id')
+    .select('tracks.take')
+    .where('pack_tracks.pack_id', '=', packId)
+    .orderBy('pack_tracks.position')
+    .limit(mostPortraits)
+    .$narrowType<{ take: string }>()
+    .execute()
+  return tracks.map(({ take }) => take)
+}
+
+export const hangCover = (db: Db, recipe: string) =>
+  db
+    .updateTable('packs')
+    .set({ cover_take: recipe })
+    .where('cover_recipe', '=', recipe)
+    .where('cover_take', 'is distinct from', recipe)
+    .execute()
+
+/** How many sounds and covers are wanted, and how many of them are there. */
+export async function recordedSoFar(db: Db) {
+  const { rows } = await sql<{ done: number; total: number }>`
+    select count(*) as total, count(*) filter (where made) as done from (
+      select take is not distinct from recipe as made from tracks where recipe is not null
+      union all
+      select cover_take is not distinct from cover_recipe from packs where cover_recipe is not null
+    ) wanted`.execute(db)
+  return rows[0] ?? { done: 0, total: 0 }
+}

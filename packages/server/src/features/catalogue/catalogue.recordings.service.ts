@@ -1,0 +1,74 @@
+import { Refusal } from '@earcon/contract/refusal'
+import type { Context } from '../../context.ts'
+import { atomically } from '../../db/atomically.ts'
+import { fileFrom, noteTake, type Part, type Progress, soon } from '../studio/studio.service.ts'
+import {
+  coversToDraw,
+  hangCover,
+  recipesToRecord,
+  recordedSoFar,
+  saveRecording,
+  trackToHear,
+} from './catalogue.recordings.queries.ts'
+
+/** What anybody may hear of a track. Where it is still to be recorded it is recorded now, before all that nobody waits for. */
+export async function hearPreview(context: Context, id: string) {
+  const track = await trackToHear(context.db, id)
+  const take = track?.take ?? track?.recipe
+  if (!track || !take) throw new Refusal('track-not-found')
+  if (!track.take) await soon(record(context, take, true))
+  const preview = await fileFrom(context, { take, part: 'preview', name: `${track.slug}-preview.mp3` })
+  if (!preview) throw new Refusal('still-recording')
+  return preview
+}
+
+/** A cover under its own name, which is that of its take: other bytes would have another. */
+export async function showCover(context: Context, name: string) {
+  const [, take, kind] = /^([0-9a-f]{24})\.(svg|png)$/.exec(name) ?? []
+  const part: Part = kind === 'svg' ? 'plate' : 'card'
+  const cover = take && (await fileFrom(context, { take, part, name, forever: true }))
+  if (!cover) throw new Refusal('cover-not-found')
+  return cover
+}
+
+/** Where a cover is to be found once it is drawn. */
+export const coverAddress = (take: string | null, kind: 'svg' | 'png') =>
+  take && `/api/covers/${take}.${kind}`
+
+export const recordingProgress = ({ db }: Context): Promise<Progress> => recordedSoFar(db)
+
+/** Records everything that is not recorded yet, and draws each cover as soon as its pack can be heard. */
+export async function recordCatalogue(context: Context) {
+  const wanted = await recipesToRecord(context.db)
+  const recorded = wanted.map(async ({ recipe }) => {
+    await record(context, recipe)
+    await drawCovers(context)
+  })
+  await allOf(recorded)
+}
+
+async function record(context: Context, recipe: string, urgent = false) {
+  const { files, facts } = await context.ports.studio.track(recipe, urgent)
+  await atomically(context, async ({ db }) => {
+    await noteTake(db, recipe, files)
+    await saveRecording(db, recipe, facts)
+  })
+}
+
+export async function drawCovers(context: Context) {
+  const wanted = await coversToDraw(context.db)
+  const drawn = wanted.map(async ({ recipe, tracks }) => {
+    const { files } = await context.ports.studio.cover(recipe, tracks)
+    await atomically(context, async ({ db }) => {
+      await noteTake(db, recipe, files)
+      await hangCover(db, recipe)
+    })
+  })
+  await allOf(drawn)
+}
+
+/** Waits for all, whatever becomes of each; the first failure is told once the rest is done. */
+async function allOf(works: Promise<void>[]) {
+  const failed = (await Promise.allSettled(works)).find((work) => work.status === 'rejected')
+  if (failed) throw failed.reason
+}

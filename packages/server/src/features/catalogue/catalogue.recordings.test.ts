@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { mock, test } from 'node:test'
+import { catalogue } from '@earcon/sounds/catalogue'
+import { emptyFolder } from '../../testing/ports.ts'
+import { openShop } from '../../testing/shop.ts'
+import { slowStudio } from '../../testing/studio.ts'
+import { recordCatalogue } from './catalogue.recordings.service.ts'
+
+const slow = slowStudio()
+const shop = await openShop({ manifest: catalogue, studio: slow.studio, folder: emptyFolder() })
+const { context, db, get, chores } = shop
+const [watch] = chores.filter(({ name }) => name === 'watch-catalogue')
+assert(watch)
+const [pack] = catalogue.packs
+assert(pack)
+const tracksOf = (ids: string[]) => catalogue.tracks.filter(({ id }) => ids.includes(id))
+const [asked, forgotten, ...others] = tracksOf(pack.track_ids)
+assert(asked && forgotten && others[0])
+
+const preview = (id: string, headers = {}) => get(`/api/tracks/${id}/download?preview=true`, headers)
+const rendering = async () => {
+  await watch.run(context)
+  return (await get('/api/config')).json().rendering
+}
+
+test('a preview that is asked for is made at once, and heard without a login [265]', async () => {
+  const hearing = preview(asked.id)
+  await slow.ordered(1)
+  assert.deepEqual(slow.orders, [`${asked.recipe}, urgently`])
+  slow.let()
+  const { statusCode, headers, body } = await hearing
+  assert.equal(statusCode, 200)
+  assert.equal(headers['content-type'], 'audio/mpeg')
+  assert.equal(headers['content-disposition'], `inline; filename="${asked.slug}-preview.mp3"`)
+  assert.equal(body, `preview of ${asked.recipe}`)
+})
+
+test('a preview that is there is not made again', async () => {
+  slow.orders.length = 0
+  assert.equal((await preview(asked.id)).statusCode, 200)
+  assert.deepEqual(slow.orders, [])
+})
+
+test('a preview is never the master, and the master is for those who have paid [356]', async () => {
+  const master = `master of ${asked.recipe}`
+  for (const address of ['', '?preview=false', '?preview=', '?preview=TRUE', '?preview=1']) {
+    const refused = await get(`/api/tracks/${asked.id}/download${address}`)
+    assert.equal(refused.statusCode, 401, address)
+    assert.equal(refused.json().message, 'You must be logged in to download tracks.')
+  }
+  assert.notEqual((await preview(asked.id)).body, master)
+  assert.notEqual((await preview(asked.id, { authorization: 'Bearer nonsense' })).body, master)
+})
+
+test('who waits longer than eight seconds is told to come back, and then it is there', async () => {
+  slow.orders.length = 0
+  mock.timers.enable({ apis: ['setTimeout'] })
+  const hearing = preview(forgotten.id)
+  await slow.ordered(1)
+  mock.timers.tick(8_000)
+  mock.timers.reset()
+  const answer = await hearing
+  assert.equal(answer.statusCode, 503)
+  assert.equal(answer.headers['retry-after'], '5')
+  assert.equal(answer.json().message, 'This sound is still being recorded. Please try again in a moment.')
+  const again = preview(forgotten.id)
+  slow.let()
+  assert.equal((await again).statusCode, 200)
+  assert.equal(slow.orders.filter((order) => !order.includes('urgently')).length, 0)
+})
+
+test('an unknown track, and one that stands in no published pack, cannot be heard', async () => {
+  for (const id of ['nowhere', '%00', 'x'.repeat(5_000)]) {
+    const { statusCode } = await preview(id)
+    assert(statusCode === 404 || statusCode === 400, id.slice(0, 20))
+  }
+  await db.updateTable('packs').set({ published_at: null }).where('id', '=', pack.id).execute()
+  assert.equal((await preview(asked.id)).json().message, 'Track not found.')
+  await db.updateTable('packs').set({ published_at: new Date() }).where('id', '=', pack.id).execute()
+})
+
+test('the pack page learns what was recorded, and what is not yet', async () => {
+  await watch.run(context)
+  const { tracks } = (await get(`/api/sound-packs/${pack.id}`)).json<{
+    tracks: { id: string; recording: unknown }[]
+  }>()
+  const recordings = new Map(tracks.map((track) => [track.id, track.recording]))
+  assert.deepEqual(recordings.get(asked.id), {
+    loudness_lufs: -16,
+    true_peak_dbtp: -1.5,
+    peaks: Buffer.alloc(200, 7).toString('base64'),
+    preview_start_seconds: 0,
+    preview_seconds: 1,
+  })
+  assert.equal(recordings.get(others[0]?.id ?? ''), null)
+})
+
+test('everything is recorded: short sounds before music, newest packs first; covers when their pack is there', async () => {
+  const before = await rendering()
+  assert.equal(before.done, 2)
+  slow.orders.length = 0
+  const recording = recordCatalogue(context)
+  const wanted = catalogue.tracks.length - 2
+  await slow.ordered(wanted)
+  const lengths = slow.orders
+    .slice(0, wanted)
+    .map((recipe) => catalogue.tracks.find((track) => track.recipe === recipe)?.duration_ms ?? 0)
+  const firstMusic = lengths.findIndex((ms) => ms > 10_000)
+  assert(lengths.slice(firstMusic).every((ms) => ms > 10_000))
+  assert.equal(
+    slow.orders.some((order) => order.includes('from')),
+    false,
+  )
+  slow.let()
+  await slow.ordered(wanted + catalogue.packs.length)
+  slow.let()
+  await recording
+  const after = await rendering()
+  assert.equal(after.total - after.done, before.total - before.done - wanted - catalogue.packs.length)
+})
+
+test('a cover stands under an address of its own for ever, as drawing and as picture', async () => {
+  await watch.run(context)
+  const { cover_image_url, cover_card_url, tracks } = (await get(`/api/sound-packs/${pack.id}`)).json()
+  const drawing = await get(cover_image_url)
+  assert.equal(drawing.headers['content-type'], 'image/svg+xml')
+  assert.equal(drawing.headers['cache-control'], 'public, max-age=31536000, immutable')
+  assert.equal(drawing.body, '<svg/>')
+  assert.equal((await get(cover_card_url)).headers['content-type'], 'image/png')
+  assert.equal(tracks[0].cover_image_url, cover_image_url)
+  for (const name of ['nothing.svg', `${'a'.repeat(24)}.svg`, '..%2Fmaster.wav', `${asked.recipe}.svg`])
+    assert.equal((await get(`/api/covers/${name}`)).statusCode, 404, name)
+})
+
+test('a recording that is lost is refused, then made again', async () => {
+  const { take } = await db
+    .selectFrom('tracks')
+    .select('take')
+    .where('id', '=', asked.id)
+    .executeTakeFirstOrThrow()
+  await context.ports.media.put(`takes/${take}/preview.mp3`, Buffer.from('noise'))
+  slow.orders.length = 0
+  assert.equal((await preview(asked.id)).statusCode, 503)
+  const again = preview(asked.id)
+  await slow.ordered(1)
+  slow.let()
+  assert.equal((await again).body, `preview of ${asked.recipe}`)
+})
+
+test('while a changed recipe is being made, the old take is still heard', async () => {
+  const changed = 'f'.repeat(24)
+  await db.updateTable('tracks').set({ recipe: changed }).where('id', '=', asked.id).execute()
+  assert.equal((await preview(asked.id)).body, `preview of ${asked.recipe}`)
+  slow.orders.length = 0
+  const recording = recordCatalogue(context)
+  await slow.ordered(1)
+  assert.deepEqual(slow.orders, [changed])
+  slow.let()
+  await recording
+  assert.equal((await preview(asked.id)).body, `preview of ${changed}`)
+})

@@ -1,0 +1,38 @@
+import type { Db } from '../../db/engine.ts'
+import type { StoredFile } from '../../ports/intact.ts'
+
+type Part = 'master' | 'preview' | 'sample' | 'plate' | 'card'
+
+export async function saveTake(db: Db, recipe: string, files: Partial<Record<Part, StoredFile>>) {
+  const rows = Object.entries(files).map(([part, file]) => ({ ...file, part, take: recipe }))
+  await db
+    .insertInto('takes')
+    .values({ recipe })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
+    .insertInto('files')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['take', 'part']).doUpdateSet(({ ref }) => ({
+        key: ref('excluded.key'),
+        type: ref('excluded.type'),
+        size: ref('excluded.size'),
+        sha256: ref('excluded.sha256'),
+        crc32: ref('excluded.crc32'),
+      })),
+    )
+    .execute()
+}
+
+export const fileOfTake = (db: Db, take: string, part: Part) =>
+  db
+    .selectFrom('files')
+    .select(['key', 'type', 'size', 'sha256', 'crc32'])
+    .where('take', '=', take)
+    .where('part', '=', part)
+    .executeTakeFirst()
+
+/** Whatever was made of the take is without it from now on, and wanted again. */
+export const deleteTake = (db: Db, recipe: string) =>
+  db.deleteFrom('takes').where('recipe', '=', recipe).execute()

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Refusal } from '@earcon/contract/refusal'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/engine.ts'
+import { file } from '../../platform/replies.ts'
+import type { StoredFile } from '../../ports/intact.ts'
+import { deleteTake, fileOfTake, saveTake } from './studio.queries.ts'
+
+/** How much of what the studio is to make there is already. */
+export interface Progress {
+  done: number
+  total: number
+}
+
+/** How long a listener is kept waiting for a sound that is being made. */
+const patienceMs = 8_000
+
+export type Part = Parameters<typeof fileOfTake>[2]
+
+/** Notes what a recipe has become; part of the caller's transaction. */
+export const noteTake = (db: Db, recipe: string, files: Partial<Record<Part, StoredFile>>) =>
+  saveTake(db, recipe, files)
+
+/** One file of a take, as an answer. One that turns out to be lost is forgotten, so that the studio makes it again. */
+export async function fileFrom(
+  context: Context,
+  { take, part, name, forever = false }: { take: string; part: Part; name: string; forever?: boolean },
+) {
+  const stored = await fileOfTake(context.db, take, part)
+  if (!stored) return undefined
+  const lost = async () => void (await deleteTake(context.db, take))
+  return file(stored, { name, forever, lost })
+}
+
+/** Waits for something that is being made now, as long as one may; it goes on being made when we no longer wait. */
+export async function soon(making: Promise<unknown>) {
+  const waited = new AbortController()
+  const late = sleep(patienceMs, 'late', { signal: waited.signal }).catch(() => 'made')
+  try {
+    if ((await Promise.race([making, late])) === 'late') throw new Refusal('still-recording')
+  } finally {
+    waited.abort()
+    making.catch(() => {})
+  }
+}

@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { Refusal } from '@earcon/contract/refusal'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isWhole, type StoredFile } from '../ports/intact.ts'
+import { stretchOf } from './ranges.ts'
+import type { FileReply } from './replies.ts'
+
+const hour = 'public, max-age=3600, must-revalidate'
+const forever = 'public, max-age=31536000, immutable'
+
+/** Answers with one stored file: the whole of it, a part of it, or the news that the visitor has it already. */
+export async function answerFile(request: FastifyRequest, reply: FastifyReply, { file, terms }: FileReply) {
+  const { media } = request.context.ports
+  if (!(await isWhole(media, file))) {
+    request.log.error({ alarm: 'media', key: file.key }, 'a stored file is missing or damaged')
+    await terms.lost?.()
+    throw new Refusal('file-damaged')
+  }
+  const etag = `"${file.sha256.slice(0, 32)}"`
+  reply
+    .header('cache-control', terms.forever ? forever : hour)
+    .header('content-disposition', `inline; filename="${terms.name}"`)
+    .type(file.type)
+  // Drawings are short texts: kept and compressed like pages are, with their tag.
+  if (file.type === 'image/svg+xml') return reply.send(await buffer(media.read(file.key, 0, file.size - 1)))
+
+  reply.header('accept-ranges', 'bytes').header('etag', etag)
+  if (hasAlready(request, etag)) return reply.code(304).send()
+  const asked = stretchOf(stillMeant(request, etag) ? request.headers.range : undefined, file.size)
+  if (asked === 'beyond') {
+    reply.header('content-range', `bytes */${file.size}`)
+    throw new Refusal('range-not-satisfiable')
+  }
+  if (asked === 'whole') return send(request, reply, file, { start: 0, end: file.size - 1 })
+  reply.code(206).header('content-range', `bytes ${asked.start}-${asked.end}/${file.size}`)
+  return send(request, reply, file, asked)
+}
+
+function send(
+  { method, context }: FastifyRequest,
+  reply: FastifyReply,
+  { key }: StoredFile,
+  { start, end }: { start: number; end: number },
+) {
+  reply.header('content-length', end - start + 1)
+  // To HEAD nothing is sent, so nothing is read.
+  return reply.send(method === 'HEAD' ? Readable.from([]) : context.ports.media.read(key, start, end))
+}
+
+const hasAlready = ({ headers }: FastifyRequest, etag: string) =>
+  headers['if-none-match'] === '*' ||
+  headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+
+/** A part is only of use to somebody who holds the rest of the very same file. */
+const stillMeant = ({ headers }: FastifyRequest, etag: string) =>
+  headers['if-range'] === undefined || headers['if-range'] === etag

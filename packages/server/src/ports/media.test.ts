@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, readdirSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { emptyFolder } from '../testing/ports.ts'
+import { isWhole } from './intact.ts'
+import { mediaOnDisk } from './media.ts'
+
+const folder = emptyFolder()
+const media = await mediaOnDisk(folder)
+const hello = {
+  key: 'takes/greeting/hello.txt',
+  type: 'text/plain',
+  size: 5,
+  sha256: '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824',
+  crc32: 907060870,
+}
+const put = () => media.put(hello.key, Buffer.from('hello'))
+
+test('what was put is read again, whole or in part', async () => {
+  await put()
+  assert.equal(String(await buffer(media.read(hello.key, 0, 4))), 'hello')
+  assert.equal(String(await buffer(media.read(hello.key, 1, 3))), 'ell')
+  assert.equal((await media.look(hello.key))?.size, 5)
+})
+
+test('what was put again is the new one, under a new version', async () => {
+  await put()
+  const before = await media.look(hello.key)
+  await media.put(hello.key, Buffer.from('other'))
+  assert.equal(String(await buffer(media.read(hello.key, 0, 4))), 'other')
+  assert.notEqual((await media.look(hello.key))?.version, before?.version)
+  await put()
+})
+
+test('nothing lies under a key that was never put', async () => {
+  assert.equal(await media.look('takes/greeting/nothing.txt'), undefined)
+})
+
+test('no key leads out of the store', async () => {
+  for (const key of [
+    '../outside.txt',
+    'takes/../../outside.txt',
+    '/etc/passwd',
+    'takes//x.txt',
+    'takes',
+    '.incoming/x',
+  ])
+    await assert.rejects(async () => media.look(key), /not a key of the media store/, key)
+})
+
+test('more bytes than there are is an error, never a short answer', async () => {
+  await put()
+  await assert.rejects(buffer(media.read(hello.key, 0, 9)), /ended 5 bytes too early/)
+})
+
+test('a file that is missing, cut or changed by a single bit is not whole', async () => {
+  await put()
+  assert.equal(await isWhole(media, hello), true)
+  assert.equal(await isWhole(media, { ...hello, key: 'takes/greeting/gone.txt' }), false)
+  writeFileSync(join(folder, hello.key), 'hellp')
+  assert.equal(await isWhole(media, hello), false)
+  truncateSync(join(folder, hello.key), 3)
+  assert.equal(await isWhole(media, hello), false)
+  await put()
+  assert.equal(await isWhole(media, hello), true)
+})
+
+test('what a crash left half-written is swept away, but not what is being written now', async () => {
+  mkdirSync(join(folder, '.incoming'), { recursive: true })
+  const old = join(folder, '.incoming', 'old')
+  writeFileSync(old, 'half')
+  utimesSync(old, new Date(0), new Date(0))
+  writeFileSync(join(folder, '.incoming', 'now'), 'half')
+  await mediaOnDisk(folder)
+  assert.deepEqual(readdirSync(join(folder, '.incoming')), ['now'])
+})

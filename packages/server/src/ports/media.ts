@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+
+/** Where files are kept: a folder, or whatever else can keep these three promises. */
+export interface Media {
+  /** Afterwards the whole file lies under its key; whatever goes wrong before leaves there what was there. */
+  put(key: string, bytes: Uint8Array): Promise<void>
+  /** What lies under a key, if anything does. Its version changes whenever its bytes may have. */
+  look(key: string): Promise<{ size: number; version: string } | undefined>
+  /** The bytes from `start` up to and with `end`: all of them, or an error. */
+  read(key: string, start: number, end: number): Readable
+}
+
+const incoming = '.incoming'
+const anHour = 3_600_000
+
+/** Files in a folder of this machine. */
+export async function mediaOnDisk(folder: string): Promise<Media> {
+  await mkdir(join(folder, incoming), { recursive: true })
+  await sweep(join(folder, incoming))
+  const pathOf = (key: string) => {
+    if (!/^[a-z0-9-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/.test(key))
+      throw new Error(`not a key of the media store: ${key}`)
+    return join(folder, key)
+  }
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key)
+      const draft = join(folder, incoming, randomUUID())
+      await mkdir(dirname(path), { recursive: true })
+      const file = await open(draft, 'wx')
+      try {
+        await file.writeFile(bytes)
+        await file.datasync()
+      } finally {
+        await file.close()
+      }
+      await rename(draft, path)
+    },
+
+    async look(key) {
+      const found = await stat(pathOf(key)).catch(absent)
+      return found && { size: found.size, version: `${found.ino}-${found.mtimeMs}-${found.size}` }
+    },
+
+    read(key, start, end) {
+      return Readable.from(exactly(createReadStream(pathOf(key), { start, end }), end - start + 1), {
+        objectMode: false,
+      })
+    },
+  }
+}
+
+/** A file that has become shorter in the meantime is an error, not a short answer. */
+async function* exactly(stream: AsyncIterable<Buffer>, expected: number) {
+  let missing = expected
+  for await (const chunk of stream) {
+    missing -= chunk.length
+    yield chunk
+  }
+  if (missing !== 0) throw new Error(`a stored file ended ${missing} bytes too early`)
+}
+
+/** What a crash has left half-written; another server may be writing right now, so only what is old goes. */
+async function sweep(folder: string) {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(absent)
+    if (found && Date.now() - found.mtimeMs > anHour) await rm(path, { force: true })
+  }
+}
+
+function absent(error: NodeJS.ErrnoException) {
+  if (error.code === 'ENOENT') return undefined
+  throw error
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { emptyFolder } from '../testing/ports.ts'
+import { slowStudio } from '../testing/studio.ts'
+import { mediaOnDisk } from './media.ts'
+import { shelf } from './studio.ts'
+
+const chime = 'a'.repeat(24)
+
+async function open(folder = emptyFolder()) {
+  const slow = slowStudio()
+  return { ...slow, folder, shelf: shelf(await mediaOnDisk(folder), slow.studio) }
+}
+
+/** A shelf on which the chime lies already. */
+async function stocked() {
+  const { shelf, ordered, let: allow, folder } = await open()
+  const making = shelf.track(chime)
+  await ordered(1)
+  allow()
+  await making
+  return folder
+}
+
+test('what is asked for twice at once is made once', async () => {
+  const { shelf, orders, ordered, let: allow } = await open()
+  const both = Promise.all([shelf.track(chime), shelf.track(chime)])
+  await ordered(1)
+  allow()
+  const [one, other] = await both
+  assert.deepEqual(one, other)
+  assert.deepEqual(orders, [chime])
+})
+
+test('what lies on the shelf is not made again, not even by another shop on the same store', async () => {
+  const folder = await stocked()
+  const { shelf, orders } = await open(folder)
+  const { files, facts } = await shelf.track(chime)
+  assert.equal(files.preview.key, `takes/${chime}/preview.mp3`)
+  assert.equal(facts.loudness, -16)
+  assert.deepEqual(orders, [])
+})
+
+test('what was ordered without haste is hastened when somebody waits for it', async () => {
+  const { shelf, orders, ordered, let: allow } = await open()
+  const making = shelf.track(chime)
+  await ordered(1)
+  const waiting = shelf.track(chime, true)
+  await ordered(2)
+  assert.deepEqual(orders, [chime, `${chime}, urgently`])
+  allow()
+  assert.deepEqual(await waiting, await making)
+})
+
+const harms: [harm: string, how: (folder: string) => void][] = [
+  ['lost its description, as after a crash', (folder) => rmSync(join(folder, `takes/${chime}/take.json`))],
+  [
+    'has a description cut in half',
+    (folder) => writeFileSync(join(folder, `takes/${chime}/take.json`), '{"files":'),
+  ],
+  ['has an empty description', (folder) => writeFileSync(join(folder, `takes/${chime}/take.json`), '')],
+  ['lost a file', (folder) => rmSync(join(folder, `takes/${chime}/master.wav`))],
+  ['has a damaged file', (folder) => writeFileSync(join(folder, `takes/${chime}/preview.mp3`), 'noise')],
+]
+for (const [harm, how] of harms)
+  test(`a take that ${harm} is made again`, async () => {
+    const folder = await stocked()
+    how(folder)
+    const { shelf, orders, ordered, let: allow } = await open(folder)
+    const making = shelf.track(chime)
+    await ordered(1)
+    allow()
+    await making
+    assert.deepEqual(orders, [chime])
+  })
+
+test('a cover is drawn from the portraits of its tracks, and of nothing that was never made', async () => {
+  const folder = await stocked()
+  const { shelf, orders, ordered, let: allow } = await open(folder)
+  const drawing = shelf.cover('c'.repeat(24), [chime])
+  await ordered(1)
+  allow()
+  await drawing
+  assert.deepEqual(orders, [`${'c'.repeat(24)} from 1`])
+  await assert.rejects(shelf.cover('d'.repeat(24), ['b'.repeat(24)]), /not on the shelf/)
+})

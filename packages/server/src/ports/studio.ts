@@ -1,0 +1,129 @@
+import { buffer } from 'node:stream/consumers'
+import { type Portrait, SampleFacts, type Studio, type Take, TrackFacts } from '@earcon/contract/takes'
+import { z } from 'zod'
+import { isWhole, StoredFile } from './intact.ts'
+import type { Media } from './media.ts'
+
+/** A take whose files lie in the media store. */
+export interface KeptTake<Name extends string, Facts> {
+  files: Record<Name, StoredFile>
+  facts: Facts
+}
+
+/** The studio with its shelf: what was made once is taken from there. */
+export type Shelf = ReturnType<typeof shelf>
+
+const extensions: Record<string, string> = {
+  'audio/wav': 'wav',
+  'audio/mpeg': 'mp3',
+  'image/svg+xml': 'svg',
+  'image/png': 'png',
+}
+
+const track = { parts: ['master', 'preview'], facts: TrackFacts } as const
+const sample = { parts: ['sample'], facts: SampleFacts } as const
+const cover = { parts: ['plate', 'card'], facts: z.object({}) } as const
+
+export function shelf(media: Media, studio: Studio) {
+  const underWay = new Map<string, Promise<unknown>>()
+  const inStudio = new Set<string>()
+
+  /** What is on the shelf, whole; else what the studio makes of the recipe. Asked twice at once, it is made once. */
+  function take<Name extends string, Facts>(
+    recipe: string,
+    kind: { parts: readonly Name[]; facts: z.ZodType<Facts> },
+    make: () => Promise<Take<Name, Facts>>,
+  ): Promise<KeptTake<Name, Facts>> {
+    const found = underWay.get(recipe)
+    // Safe because a recipe names one kind of take only.
+    if (found) return found as Promise<KeptTake<Name, Facts>>
+    const making = adopt(media, recipe, kind)
+      .then(async (kept) => {
+        if (kept) return kept
+        inStudio.add(recipe)
+        const made = await make().finally(() => inStudio.delete(recipe))
+        return keep(media, recipe, made)
+      })
+      .finally(() => underWay.delete(recipe))
+    underWay.set(recipe, making)
+    return making
+  }
+
+  /** Ordered before without haste, and now somebody waits for it. */
+  const hasten = (recipe: string, again: () => Promise<unknown>) => {
+    if (inStudio.has(recipe)) again().catch(() => {})
+  }
+
+  return {
+    track(recipe: string, urgent = false) {
+      if (urgent) hasten(recipe, () => studio.track(recipe, true))
+      return take(recipe, track, () => studio.track(recipe, urgent))
+    },
+    sample(recipe: string, urgent = false) {
+      if (urgent) hasten(recipe, () => studio.sample(recipe, true))
+      return take(recipe, sample, () => studio.sample(recipe, urgent))
+    },
+    /** Drawn from what is known of the tracks, which have to be made before. */
+    cover: (recipe: string, tracks: string[]) =>
+      take(recipe, cover, async () => studio.cover(recipe, await portraitsOf(media, tracks))),
+  }
+}
+
+const describedAt = (recipe: string) => `takes/${recipe}/take.json`
+
+/** The description goes last: a take without one was never finished. */
+async function keep<Name extends string, Facts>(
+  media: Media,
+  recipe: string,
+  { files: made, facts }: Take<Name, Facts>,
+): Promise<KeptTake<Name, Facts>> {
+  const files: Partial<Record<Name, StoredFile>> = {}
+  for (const part in made) {
+    const { bytes, type, sha256, crc32 } = made[part]
+    const key = `takes/${recipe}/${part}.${extensions[type] ?? 'bin'}`
+    await media.put(key, bytes)
+    files[part] = { key, type, size: bytes.byteLength, sha256, crc32 }
+  }
+  // Safe because the loop has filled every part of what was made.
+  const kept = { files: files as Record<Name, StoredFile>, facts }
+  await media.put(describedAt(recipe), Buffer.from(JSON.stringify(kept)))
+  return kept
+}
+
+/** A take from the shelf, if all its files are what its description says. */
+async function adopt<Name extends string, Facts>(
+  media: Media,
+  recipe: string,
+  { parts, facts }: { parts: readonly Name[]; facts: z.ZodType<Facts> },
+): Promise<KeptTake<Name, Facts> | undefined> {
+  const kept = await described(media, recipe, z.object({ files: z.record(z.string(), StoredFile), facts }))
+  if (!kept) return undefined
+  for (const part of parts) {
+    const file = kept.files[part]
+    if (!file || !(await isWhole(media, file))) return undefined
+  }
+  // Safe because every part has just been found.
+  return { files: kept.files as Record<Name, StoredFile>, facts: kept.facts }
+}
+
+async function described<T>(media: Media, recipe: string, schema: z.ZodType<T>): Promise<T | undefined> {
+  const key = describedAt(recipe)
+  const found = await media.look(key)
+  if (!found || found.size === 0) return undefined
+  const text = String(await buffer(media.read(key, 0, found.size - 1)))
+  try {
+    return schema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+async function portraitsOf(media: Media, tracks: string[]): Promise<Portrait[]> {
+  const taken = await Promise.all(
+    tracks.map((recipe) => described(media, recipe, z.object({ facts: TrackFacts }))),
+  )
+  return taken.map((take, at) => {
+    if (!take) throw new Error(`the take ${tracks[at]} is not on the shelf, so nothing can be drawn from it`)
+    return take.facts.portrait
+  })
+}
