@@ -17,7 +17,7 @@ const rooms: Record<string, RegExp> = {
     /^(node:|fastify$|light-my-request$|@fastify\/|kysely|pg$|@electric-sql\/pglite|zod$|@earcon\/(contract|zip)\/)/,
   web: /^(react$|react-dom(\/|$)|react-router|@react-router\/dev\/(config|routes)$|virtual:|@stripe\/|@earcon\/contract\/)/,
   zip: /^node:/,
-  sounds: /^(node:|wasm-media-encoders|@earcon\/contract\/)/,
+  sounds: /^(node:|wasm-media-encoders$|mpg123-decoder$|@resvg\/resvg-wasm|@earcon\/contract\/)/,
   sandbox: /^(node:|fastify$|@fastify\/|oidc-provider$|stripe$)/,
   e2e: /^(node:|@playwright\/test$|@axe-core\/playwright$|@earcon\/contract\/)/,
   bench: /^(node:|@playwright\/test$|@earcon\/contract\/)/,

@@ -1,0 +1,64 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { catalogue } from './catalogue.ts'
+import type { Findings } from './check/examine.ts'
+import { listsOf } from './check/lists.ts'
+import { type Examined, reportOn } from './check/report.ts'
+import { openPool } from './pool.ts'
+
+// npm run sounds:check [-- [pack …] [samples] [--write <folder>]]
+const { values, positionals } = parseArgs({
+  options: { write: { type: 'string' } },
+  allowPositionals: true,
+})
+const lists = listsOf(catalogue)
+const unknown = positionals.find((name) => !lists.some((list) => list.name === name))
+if (unknown) {
+  process.stderr.write(`There is no "${unknown}". There are: ${lists.map(({ name }) => name).join(', ')}.\n`)
+  process.exit(1)
+}
+const asked = lists.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+
+const script = new URL('./check/examine.worker.ts', import.meta.url)
+const pool = openPool<string, Findings & { wav: Uint8Array }>(script, { workers: availableParallelism() })
+const examined = new Map<string, Examined>()
+let faults = 0
+
+for (const list of asked) {
+  await Promise.all(list.entries.map(({ slug, recipe }) => look(list.name, slug, recipe)))
+  const report = reportOn(list, examined)
+  faults += report.faults
+  process.stdout.write(`${report.text}\n\n`)
+}
+await pool.close()
+process.stdout.write(`${summary()}\n`)
+process.exitCode = faults > 0 ? 1 : 0
+
+async function look(folder: string, slug: string, recipe: string) {
+  if (examined.has(recipe)) return
+  try {
+    const { wav, ...findings } = await pool.order(recipe, recipe)
+    examined.set(recipe, findings)
+    if (values.write) {
+      mkdirSync(join(values.write, folder), { recursive: true })
+      writeFileSync(join(values.write, folder, `${slug}.wav`), wav)
+    }
+  } catch (error) {
+    examined.set(recipe, { error: error instanceof Error ? error.message : String(error) })
+  }
+}
+
+function summary() {
+  const found = [...examined.values()].filter((sound): sound is Findings => !('error' in sound))
+  const sum = (part: (sound: Findings) => number) => found.reduce((total, sound) => total + part(sound), 0)
+  const seconds = sum((sound) => sound.seconds)
+  const times = (spent: number) => `${(seconds / spent).toFixed(0)}×`
+  return [
+    `${examined.size} sounds, ${seconds.toFixed(0)} s; times real time on one core:`,
+    `playing ${times(sum(({ cpu }) => cpu.play))}, mastering ${times(sum(({ cpu }) => cpu.master))},`,
+    `both ${times(sum(({ cpu }) => cpu.play + cpu.master))}, files ${times(sum(({ cpu }) => cpu.files))}.`,
+    faults > 0 ? `${faults} break a rule.` : 'All keep the rules.',
+  ].join(' ')
+}

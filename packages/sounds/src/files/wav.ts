@@ -1,0 +1,29 @@
+import { rate, type Stereo } from '../piece.ts'
+
+/** A WAV file of 16 bits, both sides taking turns. Samples are expected on the steps of 16 bits already. */
+export function wavOf({ left, right }: Stereo): Uint8Array<ArrayBuffer> {
+  const size = left.length * 4
+  const bytes = new Uint8Array(44 + size)
+  const view = new DataView(bytes.buffer)
+  const words: [at: number, text: string][] = [
+    [0, 'RIFF'],
+    [8, 'WAVE'],
+    [12, 'fmt '],
+    [36, 'data'],
+  ]
+  for (const [at, text] of words) bytes.set(new TextEncoder().encode(text), at)
+  view.setUint32(4, 36 + size, true)
+  view.setUint32(16, 16, true)
+  view.setUint16(20, 1, true)
+  view.setUint16(22, 2, true)
+  view.setUint32(24, rate, true)
+  view.setUint32(28, rate * 4, true)
+  view.setUint16(32, 4, true)
+  view.setUint16(34, 16, true)
+  view.setUint32(40, size, true)
+  for (let n = 0; n < left.length; n += 1) {
+    view.setInt16(44 + 4 * n, left[n] * 32_768, true)
+    view.setInt16(46 + 4 * n, right[n] * 32_768, true)
+  }
+  return bytes
+}

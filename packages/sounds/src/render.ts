@@ -1,0 +1,59 @@
+import type { CoverTake, Portrait, SampleTake, TrackTake } from '@earcon/contract/takes'
+import { portraitOf } from './analysis/portrait.ts'
+import { play } from './dsp/play.ts'
+import { id3Of } from './files/id3.ts'
+import { madeFile } from './files/made-file.ts'
+import { mp3Of } from './files/mp3.ts'
+import { peaksOf } from './files/peaks.ts'
+import { excerptOf, musicPreview, signalPreview } from './files/preview.ts'
+import { wavOf } from './files/wav.ts'
+import { type Master, master } from './mastering/master.ts'
+import type { Score } from './score.ts'
+
+const mp3 = 'audio/mpeg'
+
+/** From a score to a track's files: the master that is sold, and the preview that anybody may hear. */
+export const renderTrack = (score: Score): Promise<TrackTake> => finishTrack(score, perform(score))
+
+/** From a score to a sound of the sample player: whole, clean, and as long as it says. */
+export const renderSample = (score: Score): Promise<SampleTake> => finishSample(perform(score))
+
+export function renderCover(recipe: string, _portraits: Portrait[]): CoverTake {
+  throw new Error(`The studio cannot draw yet: ${recipe}.`)
+}
+
+const perform = ({ piece }: Score) => master(play(piece), piece.kind, piece.seed)
+
+export async function finishTrack({ title, signature }: Score, sound: Master): Promise<TrackTake> {
+  const excerpt = excerptOf(sound)
+  const tag = id3Of({
+    title,
+    artist: 'Earcon',
+    comment: 'Preview, not licensed. The whole sound is at Earcon.',
+  })
+  const preview =
+    sound.kind === 'music'
+      ? await mp3Of(musicPreview(sound, excerpt), { bitrate: 96, tag })
+      : await mp3Of(signalPreview(sound, signature), { bitrate: 64, tag })
+  return {
+    files: { master: madeFile(wavOf(sound), 'audio/wav'), preview: madeFile(preview, mp3) },
+    facts: {
+      ...levelsOf(sound),
+      peaks: peaksOf(sound),
+      preview_start_ms: excerpt.startMs,
+      preview_ms: excerpt.ms,
+      portrait: portraitOf(sound),
+    },
+  }
+}
+
+export async function finishSample(sound: Master): Promise<SampleTake> {
+  const sample = await mp3Of([sound.left, sound.right], { bitrate: 128 })
+  return { files: { sample: madeFile(sample, mp3) }, facts: levelsOf(sound) }
+}
+
+const levelsOf = ({ loudness, truePeak }: Master) => ({
+  loudness: toTenth(loudness),
+  true_peak: toTenth(truePeak),
+})
+const toTenth = (number: number) => Math.round(number * 10) / 10
