@@ -1,0 +1,135 @@
+import { rate, type Space } from '../../piece.ts'
+import { fallOf } from '../stroke.ts'
+import { diffuser } from './diffuser.ts'
+
+// Lengths of the eight lines at middle size: without a common divisor, so that no echo falls upon another.
+const lengths = [1187, 1361, 1523, 1721, 1913, 2137, 2389, 2617]
+const lineSize = 8192
+const mask = lineSize - 1
+const turn = 64
+
+/**
+ * The room: eight delays that feed each other through a mirror (Householder), each with its own loss and dullness;
+ * four of them wander slowly, so that nothing rings. Reads a block of what is sent to it and adds to a block of the mix.
+ */
+export function reverb(space: Space) {
+  const scale = 0.45 + 1.1 * space.size
+  const delays = lengths.map((length) => Math.round(length * scale))
+  const kept = delays.map((delay) => fallOf(space.decay) ** delay)
+  const lines = delays.map(() => new Float32Array(lineSize))
+  const [l0, l1, l2, l3, l4, l5, l6, l7] = lines
+  const [d0, d1, d2, d3, d4, d5, d6, d7] = delays
+  const [k0, k1, k2, k3, k4, k5, k6, k7] = kept
+  const dull = Math.exp((-2 * Math.PI * (13_000 * 2 ** (-3.4 * space.damping))) / rate)
+  const keen = 1 - dull
+  const before = Math.max(1, Math.round((space.delay ?? 0.008 + 0.03 * space.size) * rate))
+  const waiting = 1 << Math.ceil(Math.log2(before + 1))
+  const leftWaiting = new Float32Array(waiting)
+  const rightWaiting = new Float32Array(waiting)
+  const leftDiffuser = diffuser([142, 107, 379, 277], scale)
+  const rightDiffuser = diffuser([151, 113, 367, 293], scale)
+  const lowCut = 1 - Math.exp((-2 * Math.PI * 170) / rate)
+  let s0 = 0
+  let s1 = 0
+  let s2 = 0
+  let s3 = 0
+  let s4 = 0
+  let s5 = 0
+  let s6 = 0
+  let s7 = 0
+  let leftDeep = 0
+  let rightDeep = 0
+  let at = 0
+  let swing = 0
+  let quiet = Number.POSITIVE_INFINITY
+  const tail = (space.decay * 1.6 + 0.3) * rate
+  const wander = 9 * scale
+
+  return function room(
+    sendLeft: Float32Array,
+    sendRight: Float32Array,
+    heard: boolean,
+    left: Float32Array,
+    right: Float32Array,
+    samples: number,
+  ) {
+    quiet = heard ? 0 : quiet + samples
+    if (quiet > tail) return
+    for (let n = 0; n < samples; n += 1) {
+      const write = (at + n) & (waiting - 1)
+      leftDeep += lowCut * (sendLeft[n] - leftDeep)
+      rightDeep += lowCut * (sendRight[n] - rightDeep)
+      leftWaiting[write] = sendLeft[n] - leftDeep
+      rightWaiting[write] = sendRight[n] - rightDeep
+      const read = (at + n - before) & (waiting - 1)
+      sendLeft[n] = leftWaiting[read] + 1e-18
+      sendRight[n] = rightWaiting[read] + 1e-18
+    }
+    leftDiffuser(sendLeft, samples)
+    rightDiffuser(sendRight, samples)
+    for (let from = 0; from < samples; from += turn) {
+      const to = Math.min(samples, from + turn)
+      // Four lines swing in turn, so that the sum neither rises nor falls; straight lines between the turns.
+      const a0 = wander * Math.sin(swing)
+      const a3 = wander * Math.cos(swing * 0.83)
+      const a5 = -wander * Math.sin(swing * 1.19)
+      const a6 = -wander * Math.cos(swing * 1.07)
+      swing += (2 * Math.PI * 0.31 * turn) / rate
+      const b0 = (wander * Math.sin(swing) - a0) / turn
+      const b3 = (wander * Math.cos(swing * 0.83) - a3) / turn
+      const b5 = (-wander * Math.sin(swing * 1.19) - a5) / turn
+      const b6 = (-wander * Math.cos(swing * 1.07) - a6) / turn
+      for (let n = from; n < to; n += 1) {
+        const now = at + n
+        const step = n - from
+        const w0 = now + lineSize - d0 - wander - (a0 + b0 * step)
+        const i0 = w0 | 0
+        const v0 = l0[i0 & mask]
+        const x0 = v0 + (w0 - i0) * (l0[(i0 + 1) & mask] - v0)
+        const w3 = now + lineSize - d3 - wander - (a3 + b3 * step)
+        const i3 = w3 | 0
+        const v3 = l3[i3 & mask]
+        const x3 = v3 + (w3 - i3) * (l3[(i3 + 1) & mask] - v3)
+        const w5 = now + lineSize - d5 - wander - (a5 + b5 * step)
+        const i5 = w5 | 0
+        const v5 = l5[i5 & mask]
+        const x5 = v5 + (w5 - i5) * (l5[(i5 + 1) & mask] - v5)
+        const w6 = now + lineSize - d6 - wander - (a6 + b6 * step)
+        const i6 = w6 | 0
+        const v6 = l6[i6 & mask]
+        const x6 = v6 + (w6 - i6) * (l6[(i6 + 1) & mask] - v6)
+        s0 = keen * x0 + dull * s0
+        s1 = keen * l1[(now - d1) & mask] + dull * s1
+        s2 = keen * l2[(now - d2) & mask] + dull * s2
+        s3 = keen * x3 + dull * s3
+        s4 = keen * l4[(now - d4) & mask] + dull * s4
+        s5 = keen * x5 + dull * s5
+        s6 = keen * x6 + dull * s6
+        s7 = keen * l7[(now - d7) & mask] + dull * s7
+        const r0 = k0 * s0
+        const r1 = k1 * s1
+        const r2 = k2 * s2
+        const r3 = k3 * s3
+        const r4 = k4 * s4
+        const r5 = k5 * s5
+        const r6 = k6 * s6
+        const r7 = k7 * s7
+        const mirror = 0.25 * (r0 + r1 + r2 + r3 + r4 + r5 + r6 + r7)
+        const inLeft = sendLeft[n]
+        const inRight = sendRight[n]
+        const write = now & mask
+        l0[write] = r0 - mirror + inLeft
+        l1[write] = r1 - mirror + inRight
+        l2[write] = r2 - mirror - inLeft
+        l3[write] = r3 - mirror - inRight
+        l4[write] = r4 - mirror + inLeft
+        l5[write] = r5 - mirror + inRight
+        l6[write] = r6 - mirror - inLeft
+        l7[write] = r7 - mirror - inRight
+        left[n] += 0.4 * (r0 - r2 + r4 - r6 + 0.3 * (r1 + r7))
+        right[n] += 0.4 * (r1 - r3 + r5 - r7 + 0.3 * (r0 + r6))
+      }
+    }
+    at = (at + samples) & 0x3fffffff
+  }
+}
