@@ -17,6 +17,7 @@ import { smallWoodenThings } from './packs/small-wooden-things.ts'
 import { theLibrariansCough } from './packs/the-librarians-cough.ts'
 import { warmCache } from './packs/warm-cache.ts'
 import { worksOnMyMachine } from './packs/works-on-my-machine.ts'
+import { sampleScores, samples } from './samples.ts'
 import type { Release, Score } from './score.ts'
 
 // In the order of publication, so that the next release is added at the end.
@@ -44,8 +45,11 @@ const releases: Release[] = [
 export const catalogue: Manifest = {
   tracks: releases.flatMap(({ tracks }) => Object.values(tracks)),
   packs: releases.map(({ pack }) => pack),
-  samples: [],
+  samples,
 }
 
 /** What is to be played, by recipe. */
-export const scores: ReadonlyMap<string, Score> = new Map(releases.flatMap((release) => [...release.scores]))
+export const scores: ReadonlyMap<string, Score> = new Map([
+  ...releases.flatMap((release) => [...release.scores]),
+  ...sampleScores,
+])

@@ -1,0 +1,212 @@
+import type { Voice } from '../piece.ts'
+import { steps } from '../writing/motif.ts'
+import { pitch } from '../writing/pitch.ts'
+import { beat } from '../writing/rhythm.ts'
+import { theme } from '../writing/theme.ts'
+import { beeps, type Sample } from './sample.ts'
+
+const dawn = theme({ key: pitch('D4'), scale: 'major', tempo: 108 })
+/** Fifths upon fifths, and then the third that says which morning it is. */
+const daybreak = steps(1, 0.5, 5, 0.5, 9, 0.5, 13, 0.75, 10, 1.5)
+
+const shell = theme({ key: pitch('C4'), scale: 'dorian', tempo: 126 })
+const prompt = steps(5, 0.5, 4, 0.5, 5, 0.5, 8, 1.5)
+const typing = [0.06, 0.17, 0.25, 0.4].map((at, n) => ({ at, pitch: 79 - 2 * n, length: 0.04, loud: 0.5 }))
+
+const hallway = theme({ key: pitch('G3'), scale: 'pentatonic', tempo: 60 })
+/** Up four octaves, and slower towards the top, as an arm is. */
+const sweep = [1, 3, 4, 5, 6, 8, 9, 10, 11, 13, 14, 16].map((step, n) => ({
+  step,
+  beats: 0.05 + 0.009 * n,
+  weight: 0.7 + 0.025 * n,
+}))
+
+const arcade = theme({ key: pitch('Bb4'), scale: 'major', tempo: 168 })
+const coin = steps(5, 0.5, 8, 0.5, 10, 0.5, 12, 0.5, 10, 0.5, 15, 1)
+
+const choir = theme({ key: pitch('F4'), scale: 'major', tempo: 120 })
+const present = [1, 3, 5, 7].map((step, n) =>
+  choir.line(steps(step, 0.6), { at: 0.06 + 0.34 * n, loud: 0.8 }),
+)
+const [first = [], second = [], third = [], fourth = []] = present
+const unison = choir.together([1, 3, 5, 9].map(choir.at), { at: 1.46, length: 0.5, loud: 0.6, spread: 0.4 })
+
+const harp: Voice = { kind: 'pluck', decay: 2.6, brightness: 0.45, damping: 0.22, position: 0.3 }
+const celesta: Voice = { kind: 'modal', material: 'celesta', decay: 2.4 }
+const marimba: Voice = { kind: 'modal', material: 'marimba' }
+const glass: Voice = { kind: 'modal', material: 'glass' }
+
+export const beginnings: Sample[] = [
+  {
+    id: 'first-light',
+    title: 'First Light',
+    context: 'A coding assistant opens beside your editor, before either of you has said a word.',
+    ms: 3000,
+    space: { decay: 1.7, damping: 0.35, size: 0.7, wet: 0.3 },
+    play: [
+      {
+        voice: {
+          kind: 'pad',
+          wave: 'strings',
+          attack: 0.7,
+          release: 1,
+          cutoff: 700,
+          opens: 2.2,
+          opening: 1.1,
+        },
+        notes: dawn.together([dawn.at(1), dawn.at(5), dawn.at(9), dawn.at(10)], {
+          at: 0.03,
+          length: 1.5,
+          spread: 0.5,
+        }),
+        level: -7,
+        highPass: 180,
+        send: 0.35,
+      },
+      { voice: celesta, notes: dawn.line(daybreak, { at: 0.2, spread: 0.3 }), send: 0.35 },
+      {
+        voice: { kind: 'modal', material: 'bowl', attack: 0.06, decay: 3 },
+        notes: dawn.line(steps(8, 2), { at: 1.46, loud: 0.5 }),
+        level: -7,
+        send: 0.4,
+      },
+    ],
+    old: [beeps('triangle', dawn.line(daybreak, { at: 0.06, held: 0.85 }))],
+  },
+  {
+    id: 'good-evening-shell',
+    title: 'Good Evening, Shell',
+    context: 'A command line starts late in the day, and means to be brief about it.',
+    ms: 3000,
+    space: { decay: 1.2, damping: 0.55, size: 0.35, wet: 0.22 },
+    play: [
+      {
+        voice: { kind: 'rim', decay: 0.06 },
+        notes: typing.map((note, n) => ({ ...note, pan: n % 2 ? 0.35 : -0.35 })),
+        level: -8,
+        send: 0.25,
+      },
+      {
+        voice: { kind: 'keys', tine: 0.35, bark: 0.25, tremolo: 0.4, decay: 2.6, release: 0.7 },
+        notes: [
+          ...shell.line(prompt, { at: 0.62, loud: 0.7, spread: 0.2 }),
+          ...shell.together([shell.at(1), shell.at(3), shell.at(7), shell.at(9)], {
+            at: 1.34,
+            loud: 0.5,
+            length: 0.9,
+            strum: 0.025,
+            spread: 0.45,
+          }),
+        ],
+        send: 0.3,
+      },
+      {
+        voice: { kind: 'blown', pipe: 'organ', breath: 0.1, attack: 0.3, release: 0.7, width: 0.6 },
+        notes: shell.line(steps(5, 1.6), { at: 1.1, loud: 0.5 }),
+        level: -12,
+        send: 0.4,
+      },
+    ],
+    old: [
+      beeps('square', typing, { bits: 4, decay: 0.05 }),
+      beeps('square', shell.line(prompt, { at: 0.62, held: 0.8 })),
+    ],
+  },
+  {
+    id: 'harp-in-the-hallway',
+    title: 'Harp in the Hallway',
+    context: 'A tablet turns on in a house where someone else is still asleep.',
+    ms: 3000,
+    space: { decay: 1.9, damping: 0.3, size: 0.75, wet: 0.3 },
+    play: [
+      { voice: harp, notes: hallway.line(sweep, { loud: 0.7, spread: 0.45 }), send: 0.4 },
+      {
+        voice: harp,
+        notes: hallway.together([hallway.at(6), hallway.at(9)], {
+          at: 1.5,
+          loud: 0.55,
+          strum: 0.04,
+          spread: 0.4,
+        }),
+        send: 0.4,
+      },
+    ],
+  },
+  {
+    id: 'blow-on-the-cartridge',
+    title: 'Blow on the Cartridge',
+    context: 'A handheld game starts on the bus, with the volume almost all the way down.',
+    ms: 2000,
+    space: { decay: 0.9, damping: 0.3, size: 0.4, wet: 0.2 },
+    play: [
+      {
+        voice: { kind: 'fm', ratio: 2, index: 1.6, decay: 0.7, indexDecay: 0.18, width: 0.5 },
+        notes: arcade.line(coin, { at: 0.06, spread: 0.35 }),
+        echo: { time: 0.18, feedback: 0.3, wet: 0.25 },
+        send: 0.2,
+      },
+      {
+        voice: { kind: 'fm', ratio: 3, index: 0.8, decay: 0.9, width: 0.6 },
+        notes: arcade.together([8, 10, 12].map(arcade.at), { at: 0.95, loud: 0.5, spread: 0.5 }),
+        level: -5,
+        send: 0.35,
+      },
+      {
+        voice: { kind: 'bass', wave: 'triangle', decay: 0.5, drive: 0.6 },
+        notes: arcade.line(steps(1, 1, -2, 1.5, 1, 1), { at: 0.06, octave: -1, loud: 0.6 }),
+        level: -8,
+      },
+      {
+        voice: { kind: 'hat', brightness: 0.4 },
+        notes: beat('..x...x...x.', { tempo: 168, at: 0.06, loud: 0.4 }),
+        pan: 0.3,
+        level: -14,
+      },
+    ],
+    old: [beeps('square', arcade.line(coin, { at: 0.06, held: 0.7 }), { bits: 5 })],
+  },
+  {
+    id: 'roll-call',
+    title: 'Roll Call',
+    context: 'Four agents report for the same job, one after another, and then get on with it.',
+    ms: 3000,
+    space: { decay: 1.3, damping: 0.4, size: 0.5, wet: 0.24 },
+    play: [
+      {
+        voice: { kind: 'blown', pipe: 'clarinet', attack: 0.05, release: 0.12 },
+        notes: first,
+        pan: -0.55,
+        send: 0.25,
+      },
+      { voice: marimba, notes: second, pan: -0.2, level: 1, send: 0.25 },
+      { voice: glass, notes: third, pan: 0.25, send: 0.3 },
+      {
+        voice: { kind: 'blown', pipe: 'flute', attack: 0.05, release: 0.15 },
+        notes: fourth,
+        pan: 0.55,
+        send: 0.25,
+      },
+      { voice: marimba, notes: unison, send: 0.3 },
+      {
+        voice: { kind: 'pad', wave: 'triangle', attack: 0.08, release: 0.7, cutoff: 1600 },
+        notes: unison,
+        level: -6,
+        send: 0.4,
+      },
+      { voice: glass, notes: choir.line(steps(8, 2), { at: 1.46, loud: 0.6 }), level: -5, send: 0.4 },
+    ],
+    old: [
+      beeps(
+        'sine',
+        first.map((note) => ({ ...note, pan: -0.4 })),
+      ),
+      beeps('triangle', second),
+      beeps('square', third, { width: 0.5 }),
+      beeps(
+        'saw',
+        fourth.map((note) => ({ ...note, pan: 0.4 })),
+      ),
+      beeps('triangle', unison, { decay: 0.8 }),
+    ],
+  },
+]
