@@ -144,7 +144,7 @@ for (const [sentence, events, end] of stories)
 
 test('after a complaint nothing is on (204)', () => {
   const { phase, sound, complaint } = play([press(boot), hear(1, 'broken')])
-  assert.deepEqual([phase, sound, complaint?.about], ['silent', null, 'preview'])
+  assert.deepEqual([phase, sound, complaint?.about], ['silent', null, boot])
 })
 
 test('what changes nothing leaves the very same player', () => {

@@ -15,7 +15,7 @@ export interface Player {
   attempt: number
   /** While waiting: for how many seconds. */
   wait: number
-  complaint: { about: Sound['kind']; sentence: string } | null
+  complaint: { about: Sound; sentence: string } | null
 }
 
 /** What becomes of a turn. */
@@ -48,9 +48,13 @@ export function next(player: Player, event: PlayerEvent): Player {
   return heard(player, player.sound, event)
 }
 
+/** A track and a sample may bear the same id. */
+export const isSame = (one: Sound | null | undefined, other: Sound) =>
+  one?.id === other.id && one.kind === other.kind
+
 function pressed(player: Player, sound: Sound): Player {
-  const same = player.sound?.id === sound.id && player.sound.kind === sound.kind
-  if (!same) return { ...silence, phase: 'loading', sound, turn: player.turn + 1, attempt: 1 }
+  if (!isSame(player.sound, sound))
+    return { ...silence, phase: 'loading', sound, turn: player.turn + 1, attempt: 1 }
   if (player.phase === 'paused') return { ...player, phase: 'loading' }
   return sound.kind === 'sample' && player.phase === 'playing' ? { ...player, phase: 'paused' } : stop(player)
 }
@@ -92,9 +96,9 @@ function answered(
 
 const stop = ({ turn }: Player): Player => ({ ...silence, turn })
 
-const complain = (player: Player, { kind, title }: Sound, reason: Reason): Player => ({
+const complain = (player: Player, sound: Sound, reason: Reason): Player => ({
   ...stop(player),
-  complaint: { about: kind, sentence: complaints[kind][reason](title) },
+  complaint: { about: sound, sentence: complaints[sound.kind][reason](sound.title) },
 })
 
 type Reason = 'prevented' | 'broken' | 'timed-out' | 'unloadable'

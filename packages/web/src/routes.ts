@@ -9,6 +9,7 @@ export default [
   route('shop', 'features/catalogue/shop.route.tsx'),
   route('sound-pack/:id', pack),
   route('shop/:id', pack, { id: 'pack-in-shop' }),
+  route('samples', 'features/samples/samples.route.tsx'),
   route('sitemap.xml', 'layout/sitemap.route.ts'),
   route('robots.txt', 'layout/robots.route.ts'),
   ...Object.keys(unbuilt).map((path) => route(path, 'layout/unbuilt.route.tsx', { id: path })),

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { useBrand } from './root-data.ts'
 import { sections } from './sections.ts'
+import { StudioLine } from './studio-line.tsx'
 
 /** Forms that a person should finish undistracted. */
 const bare = /^\/(login|signup|forgot-password|reset-password|confirm-password-change\/[^/]+)\/?$/i
@@ -50,6 +51,7 @@ export function Footer() {
           </div>
         ))}
       </nav>
+      <StudioLine />
       {brand && <p className="imprint">{brand}: short sounds with meaning, and music to work to.</p>}
     </footer>
   )

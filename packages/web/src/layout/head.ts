@@ -11,6 +11,8 @@ interface Head {
   description?: string
   /** The one address under which the page is to be found; none for a page that is nobody's but the visitor's. */
   address?: string
+  /** What other sites show beside a link to it, of 1200 × 630; where there is none, the shop's own picture. */
+  image?: string | null
   /** What the page is about, in the words of schema.org, given the shop's own address. */
   about?: (url: string, brand: string) => Record<string, unknown>
 }
@@ -22,7 +24,7 @@ const configOf = ({ matches }: Page) => (matches[0]?.loaderData as RootData | un
 const picture = '/share.png'
 
 /** All that search engines, other sites and the browser's tab learn of a page. */
-export function headOf(page: Page, { title, description, address, about }: Head): MetaDescriptor[] {
+export function headOf(page: Page, { title, description, address, image, about }: Head): MetaDescriptor[] {
   const config = configOf(page)
   if (!config) return [{ title }]
   const { brand, url } = config
@@ -38,7 +40,7 @@ export function headOf(page: Page, { title, description, address, about }: Head)
           { property: 'og:type', content: 'website' },
           { property: 'og:title', content: title },
           ...(description ? [{ property: 'og:description', content: description }] : []),
-          { property: 'og:image', content: url + picture },
+          { property: 'og:image', content: url + (image ?? picture) },
           { name: 'twitter:card', content: 'summary_large_image' },
         ]),
     ...(about ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...about(url, brand) } }] : []),

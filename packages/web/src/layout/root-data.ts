@@ -6,5 +6,8 @@ export interface RootData {
   config: ShopConfig
 }
 
-/** The shop's name; absent only on a page that stands in for a broken root. */
-export const useBrand = () => useRouteLoaderData<RootData>('root')?.config.brand
+/** What the browser knows of the shop; absent only on a page that stands in for a broken root. */
+export const useConfig = () => useRouteLoaderData<RootData>('root')?.config
+
+/** The shop's name. */
+export const useBrand = () => useConfig()?.brand

@@ -1,6 +1,5 @@
 /** Addresses that are promised and not built yet, and what their pages say until they are. */
 export const unbuilt: Record<string, { title: string; sentence: string }> = {
-  samples: { title: 'Sound Samples', sentence: 'The sample player is still being built.' },
   contact: { title: 'Contact', sentence: 'The contact form is still being built.' },
   licence: {
     title: 'Licence',

@@ -50,7 +50,8 @@ function searchOf(query: Record<string, string | undefined>) {
 }
 
 /** In the browser the API is reached over the network, for as long as the page that asks is still wanted. */
-export const apiFor = ({ signal }: Request) => connect((path, init) => fetch(path, { ...init, signal }))
+export const apiFor = ({ signal }: { signal: AbortSignal }) =>
+  connect((path, init) => fetch(path, { ...init, signal }))
 
 /** On the server each page is handed its own way to the API, and to the log. */
 export const apiContext = createContext<Caller>()

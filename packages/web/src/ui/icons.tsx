@@ -36,3 +36,43 @@ export const CloseIcon = () => (
     <path d="M6 6l12 12M18 6L6 18" />
   </Icon>
 )
+
+export const PlayIcon = () => (
+  <Icon>
+    <path className="solid" d="M8.5 6v12l9.5-6z" />
+  </Icon>
+)
+
+export const StopIcon = () => (
+  <Icon>
+    <path className="solid" d="M7.5 7.5h9v9h-9z" />
+  </Icon>
+)
+
+export const PauseIcon = () => (
+  <Icon>
+    <path d="M9 7v10M15 7v10" strokeWidth="2.5" />
+  </Icon>
+)
+
+export const SoundIcon = () => (
+  <Icon>
+    <path d="M4 10v4h3l4.5 4V6L7 10z" />
+    <path d="M15 9.5a4 4 0 0 1 0 5M17.5 7a7.5 7.5 0 0 1 0 10" />
+  </Icon>
+)
+
+export const MutedIcon = () => (
+  <Icon>
+    <path d="M4 10v4h3l4.5 4V6L7 10z" />
+    <path d="M15.5 9.5l5 5M20.5 9.5l-5 5" />
+  </Icon>
+)
+
+/** Turns while something is awaited. */
+export const Spinner = () => (
+  <svg className="icon spinner" viewBox="0 0 24 24" fill="none" strokeWidth="1.5" aria-hidden="true">
+    <circle className="track" cx="12" cy="12" r="8" />
+    <path d="M12 4a8 8 0 0 1 8 8" stroke="currentColor" strokeLinecap="round" />
+  </svg>
+)

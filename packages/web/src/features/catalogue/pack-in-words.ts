@@ -6,6 +6,7 @@ export const packInWords = (pack: SoundPack, { url, brand }: { url: string; bran
   name: pack.title,
   description: pack.description,
   sku: pack.id,
+  ...(pack.cover_card_url && { image: url + pack.cover_card_url }),
   url: `${url}/sound-pack/${pack.id}`,
   brand: { '@type': 'Brand', name: brand },
   offers: {

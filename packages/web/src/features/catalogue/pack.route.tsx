@@ -30,6 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...page }) => {
     title: pack.title,
     description: pack.description,
     address: `/sound-pack/${pack.id}`,
+    image: pack.cover_card_url,
     about: (url, brand) => packInWords(pack, { url, brand }),
   })
 }

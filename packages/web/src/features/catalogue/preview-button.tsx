@@ -1,0 +1,26 @@
+import { type Playable, press, usePhase } from '../../state/player.ts'
+import { PlayIcon, Spinner, StopIcon } from '../../ui/icons.tsx'
+
+/** Plays a track's preview, and stops it. Without scripts it is a link to the same sound. */
+export function PreviewButton({ of: preview }: { of: Playable }) {
+  const phase = usePhase(preview)
+  const busy = phase === 'loading' || phase === 'waiting'
+  return (
+    <>
+      <button
+        type="button"
+        className="button round"
+        aria-label={`${phase === 'silent' ? 'Play' : 'Stop'} preview: ${preview.title}`}
+        aria-busy={busy}
+        onClick={() => press(preview)}
+      >
+        {busy ? <Spinner /> : phase === 'silent' ? <PlayIcon /> : <StopIcon />}
+      </button>
+      <noscript>
+        <a className="button round" href={preview.src} aria-label={`Play preview: ${preview.title}`}>
+          <PlayIcon />
+        </a>
+      </noscript>
+    </>
+  )
+}

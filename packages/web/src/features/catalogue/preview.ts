@@ -1,0 +1,14 @@
+import type { SoundPack, Track } from '@earcon/contract/catalogue'
+import type { Playable } from '../../state/player.ts'
+
+/** What anybody may hear of a track, and the system may show of it. */
+export const previewOf = (pack: SoundPack, track: Track): Playable => ({
+  kind: 'preview',
+  id: track.id,
+  title: track.title,
+  src: `/api/tracks/${track.id}/download?preview=true`,
+  artist: track.artist_name,
+  album: pack.title,
+  artwork: pack.cover_card_url,
+  among: () => pack.tracks.map((neighbour) => previewOf(pack, neighbour)),
+})

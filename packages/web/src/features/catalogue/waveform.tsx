@@ -1,0 +1,71 @@
+import type { Recording } from '@earcon/contract/catalogue'
+import { useCallback, useMemo, useRef } from 'react'
+import type { Playable } from '../../state/player.ts'
+import { Seeker } from './seeker.tsx'
+
+const width = 400
+const height = 32
+const bars = 100
+
+/** A recording as a plot: what the preview plays stands out, what has been heard is marked. */
+export function Waveform({
+  sound,
+  recording,
+  seconds,
+}: {
+  sound: Playable
+  recording: Recording
+  /** Of the whole, of which the preview may be a part. */
+  seconds: number
+}) {
+  const path = useMemo(() => barsOf(recording.peaks), [recording.peaks])
+  const now = useRef<SVGGElement>(null)
+  const begin = Math.min(1, recording.preview_start_seconds / seconds)
+  const end = Math.min(1, begin + recording.preview_seconds / seconds)
+
+  const mark = useCallback(
+    (heard: number) => {
+      const offset = String(begin + (end - begin) * heard)
+      for (const stop of now.current?.querySelectorAll('.now') ?? []) stop.setAttribute('offset', offset)
+    },
+    [begin, end],
+  )
+
+  return (
+    <div className="waveform">
+      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+        <g ref={now}>
+          <linearGradient id={`heard-${sound.id}`} gradientUnits="userSpaceOnUse" x2={width}>
+            <stop className="beyond" offset={begin} />
+            <stop className="heard" offset={begin} />
+            <stop className="heard now" offset={begin} />
+            <stop className="unheard now" offset={begin} />
+            <stop className="unheard" offset={end} />
+            <stop className="beyond" offset={end} />
+          </linearGradient>
+        </g>
+        <path d={path} stroke={`url(#heard-${sound.id})`} />
+      </svg>
+      <Seeker {...{ sound, begin, end, mark }} length={recording.preview_seconds} />
+    </div>
+  )
+}
+
+/** In the place of a plot that is still to be made. */
+export const NoWaveform = () => (
+  <div className="waveform">
+    <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+      <path className="rest" d={`M0 ${height / 2}H${width}`} />
+    </svg>
+  </div>
+)
+
+/** Bars about the middle, each as high as the louder of its two peaks. */
+function barsOf(peaks: string) {
+  const bytes = atob(peaks)
+  return Array.from({ length: bars }, (_, bar) => {
+    const peak = Math.max(bytes.charCodeAt(bar * 2) || 0, bytes.charCodeAt(bar * 2 + 1) || 0)
+    const half = Math.max(1, Math.round((peak / 255) * (height / 2 - 1)))
+    return `M${(bar + 0.5) * (width / bars)} ${height / 2 - half}v${half * 2}`
+  }).join('')
+}

@@ -1,0 +1,41 @@
+import type { SoundSample } from '@earcon/contract/samples'
+import { useMemo } from 'react'
+import { type Playable, useComplaint } from '../../state/player.ts'
+import { VersionButton } from './version-button.tsx'
+
+export function SampleCard({ sample, heading: Heading }: { sample: SoundSample; heading: 'h2' | 'h3' }) {
+  const { fresh, old } = useMemo(() => versionsOf(sample), [sample])
+  return (
+    <li className="sample">
+      <div className="headline">
+        <Heading>{sample.title}</Heading>
+        <span className="length">{sample.duration}</span>
+      </div>
+      <Context of={sample} fresh={fresh} old={old ?? fresh} />
+      <div className="versions">
+        <VersionButton sound={fresh} text="New" name={sample.title} />
+        {old && <VersionButton sound={old} text="Old" name={sample.title} />}
+      </div>
+    </li>
+  )
+}
+
+/** Where the sound is at home; in its place, until the next press, what went wrong with it. */
+function Context({ of: { context }, fresh, old }: { of: SoundSample; fresh: Playable; old: Playable }) {
+  const ofFresh = useComplaint(fresh)
+  const ofOld = useComplaint(old)
+  const complaint = ofFresh ?? ofOld
+  if (!complaint) return <p className="context">{context}</p>
+  return (
+    <p className="context complaint" role="alert">
+      {complaint}
+    </p>
+  )
+}
+
+function versionsOf({ id, title, src, oldSrc }: SoundSample): { fresh: Playable; old: Playable | null } {
+  return {
+    fresh: { kind: 'sample', id: `${id} new`, title, src },
+    old: oldSrc ? { kind: 'sample', id: `${id} old`, title: `${title} (old)`, src: oldSrc } : null,
+  }
+}

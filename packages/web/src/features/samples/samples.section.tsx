@@ -1,0 +1,47 @@
+import type { SoundSample } from '@earcon/contract/samples'
+import { Link } from 'react-router'
+import { mute, useMuted } from '../../state/player.ts'
+import { MutedIcon, SoundIcon } from '../../ui/icons.tsx'
+import { SampleCard } from './sample-card.tsx'
+
+/** The samples, on their own page and on the home page: what they are, a switch, a card for each, and how to license. */
+export function Samples({ samples, heading }: { samples: SoundSample[]; heading: 'h2' | 'h3' }) {
+  return (
+    <>
+      <div className="samples-head">
+        <p>
+          Short sounds to be heard whole. <em>New</em> is the sound as it is today; where there is an{' '}
+          <em>Old</em>, it is how it began.
+        </p>
+        <Mute />
+      </div>
+      <ul className="samples" aria-label="Sound samples">
+        {samples.map((sample) => (
+          <SampleCard key={sample.id} {...{ sample, heading }} />
+        ))}
+      </ul>
+      <Licensing heading={heading} />
+    </>
+  )
+}
+
+function Mute() {
+  const muted = useMuted()
+  return (
+    <button type="button" className="button mute" onClick={() => mute(!muted)}>
+      {muted ? <MutedIcon /> : <SoundIcon />}
+      {muted ? 'Unmute' : 'Mute'}
+    </button>
+  )
+}
+
+const Licensing = ({ heading: Heading }: { heading: 'h2' | 'h3' }) => (
+  <section className="licensing" aria-labelledby="licensing">
+    <Heading id="licensing">Licensing</Heading>
+    <p>
+      All tracks are available for commercial licensing. Pricing depends on usage scope and distribution; the{' '}
+      <Link to="/licence">licence</Link> says what is sold in the <Link to="/shop">shop</Link>. Custom
+      compositions can be requested: <Link to="/contact">contact us</Link>.
+    </p>
+  </section>
+)

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { type Playable, press, share, usePhase } from '../../state/player.ts'
+import { PauseIcon, PlayIcon, Spinner } from '../../ui/icons.tsx'
+
+/** Plays one version of a sample, and pauses it. Without scripts it is a link to the same sound. */
+export function VersionButton({ sound, text, name }: { sound: Playable; text: string; name: string }) {
+  const phase = usePhase(sound)
+  const busy = phase === 'loading' || phase === 'waiting'
+  const label = `${text}: ${name}`
+  return (
+    <>
+      <button
+        type="button"
+        className="button version"
+        aria-label={label}
+        aria-pressed={phase === 'playing'}
+        aria-busy={busy}
+        onClick={() => press(sound)}
+      >
+        {busy ? <Spinner /> : phase === 'playing' ? <PauseIcon /> : <PlayIcon />}
+        {text}
+        {phase !== 'silent' && <Progress of={sound} />}
+      </button>
+      <noscript>
+        <a className="button version" href={sound.src} aria-label={label}>
+          <PlayIcon />
+          {text}
+        </a>
+      </noscript>
+    </>
+  )
+}
+
+function Progress({ of: sound }: { of: Playable }) {
+  const line = useRef<HTMLSpanElement>(null)
+
+  useEffect(() => {
+    let frame = 0
+    const follow = () => {
+      line.current?.style.setProperty('scale', `${share(sound)} 1`)
+      frame = requestAnimationFrame(follow)
+    }
+    follow()
+    return () => cancelAnimationFrame(frame)
+  }, [sound])
+
+  return <span ref={line} className="progress" />
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { attach, leave } from '../state/player.ts'
+
+/** The one audio element of the shop. Whoever leaves a page leaves its sounds: there would be nothing to stop them by. */
+export function Audio() {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+
+  useEffect(() => {
+    if (shown.current !== pathname) leave()
+    shown.current = pathname
+  }, [pathname])
+
+  useEffect(() => {
+    addEventListener('pagehide', leave)
+    return () => removeEventListener('pagehide', leave)
+  }, [])
+
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- there are no words in it
+  return <audio ref={attach} hidden />
+}

@@ -1,0 +1,67 @@
+import type { Heard } from '@earcon/contract/player'
+
+type Hear = (heard: Heard) => void
+
+/** For how long sound may run dry before it counts as loading again, in milliseconds. A jump is quicker. */
+const hiccup = 300
+
+/** Puts a sound on and tells what becomes of it, until it is taken off again by the function that comes back. */
+export function putOn(audio: HTMLAudioElement, { src, start }: { src: string; start: number }, hear: Hear) {
+  const over = new AbortController()
+  const { signal } = over
+  const on = (name: keyof HTMLMediaElementEventMap, act: () => void) =>
+    audio.addEventListener(name, act, { signal })
+  let sounded = false
+  let dry: ReturnType<typeof setTimeout> | undefined
+
+  on('playing', () => {
+    clearTimeout(dry)
+    sounded = true
+    if (!audio.paused) hear({ type: 'ready' })
+  })
+  on('waiting', () => {
+    clearTimeout(dry)
+    dry = setTimeout(() => audio.readyState < audio.HAVE_FUTURE_DATA && hear({ type: 'stalled' }), hiccup)
+  })
+  // Also from outside: by the system's keys, headphones pulled out, another program. The end pauses as well.
+  on('pause', () => audio.paused && !audio.ended && hear({ type: 'paused' }))
+  on('ended', () => hear({ type: 'ended' }))
+  on('error', () => {
+    if (sounded || audio.error?.code === MediaError.MEDIA_ERR_DECODE) hear({ type: 'broken' })
+    else void ask(src, signal).then((heard) => signal.aborted || hear(heard))
+  })
+
+  audio.src = src
+  if (start > 0) audio.currentTime = start
+  play(audio, (heard) => signal.aborted || hear(heard))
+
+  return () => {
+    over.abort()
+    clearTimeout(dry)
+    audio.pause()
+    // Only so does the browser stop fetching what nobody listens to.
+    audio.removeAttribute('src')
+    audio.load()
+  }
+}
+
+/** Browsers keep a page from making noise unasked; every other failure is told by an event of its own. */
+export const play = (audio: HTMLAudioElement, hear: (heard: Heard) => unknown) =>
+  void audio.play().catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'NotAllowedError') hear({ type: 'prevented' })
+  })
+
+/** The element does not say why it has no sound; its address does. */
+async function ask(src: string, signal: AbortSignal): Promise<Heard> {
+  try {
+    const { status, headers } = await fetch(src, {
+      headers: { range: 'bytes=0-0' },
+      cache: 'no-store',
+      signal,
+    })
+    const retryAfter = Number(headers.get('retry-after') ?? 2)
+    return { type: 'answered', status, retryAfter: Number.isFinite(retryAfter) ? retryAfter : 2 }
+  } catch {
+    return { type: 'answered', status: 0, retryAfter: 0 }
+  }
+}

@@ -1,0 +1,154 @@
+import {
+  type Heard,
+  isSame,
+  next,
+  type Player,
+  type PlayerEvent,
+  patience,
+  type Sound,
+  silence,
+  volumeOf,
+} from '@earcon/contract/player'
+import { useSyncExternalStore } from 'react'
+import { forgetKeys, hearKeys } from './player-keys.ts'
+import { play, putOn } from './player-turn.ts'
+
+/** What can be put on, and what the system may show of it meanwhile. */
+export interface Playable extends Sound {
+  artist?: string
+  album?: string
+  artwork?: string | null
+  /** Those that the system's keys lead through. */
+  among?: () => Playable[]
+}
+
+/** The one audio element of the shop. It stands in the document, unseen (layout/audio.tsx). */
+let audio: HTMLAudioElement | null = null
+let player: Player = silence
+let muted = false
+let takeOff = () => {}
+let timer: ReturnType<typeof setTimeout> | undefined
+/** At which second what is put on begins. */
+let start = 0
+const listeners = new Set<() => void>()
+
+export function attach(element: HTMLAudioElement | null) {
+  leave()
+  audio = element
+}
+
+/** Plays it, from a given second on; pressed while it plays, a preview stops and a sample pauses. */
+export function press(sound: Playable, from = 0) {
+  start = from
+  happen({ type: 'pressed', sound })
+}
+
+/** Stops whatever is on. */
+export const leave = () => happen({ type: 'left' })
+
+/** To a second of the sound; one that is not on starts there. */
+export function seek(sound: Playable, seconds: number) {
+  if (isOn(sound)) seekTo(seconds)
+  else press(sound, seconds)
+}
+
+/** At which second the sound is now. */
+export const position = (sound: Sound) => (isOn(sound) && audio ? audio.currentTime : 0)
+
+/** How much of the sound has been heard, from 0 to 1. */
+export const share = (sound: Sound) => position(sound) / (audio?.duration || Number.POSITIVE_INFINITY)
+
+export function mute(now: boolean) {
+  muted = now
+  adjustVolume()
+  announce()
+}
+
+export const useMuted = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => muted,
+    () => false,
+  )
+
+/** What one sound is doing: silent, unless it is the one that is on. */
+export const usePhase = (sound: Sound) =>
+  useSyncExternalStore(
+    subscribe,
+    () => (isOn(sound) ? player.phase : 'silent'),
+    () => 'silent' as const,
+  )
+
+/** What went wrong with one sound, until the next press on any. */
+export const useComplaint = (sound: Sound) =>
+  useSyncExternalStore(
+    subscribe,
+    () => (player.complaint && isSame(player.complaint.about, sound) ? player.complaint.sentence : null),
+    () => null,
+  )
+
+const isOn = (sound: Sound) => isSame(player.sound, sound)
+
+function subscribe(changed: () => void) {
+  listeners.add(changed)
+  return () => void listeners.delete(changed)
+}
+
+function announce() {
+  for (const changed of listeners) changed()
+}
+
+/** Everything that happens goes through the rule; what is done about it follows from what changed. */
+function happen(event: PlayerEvent) {
+  const before = player
+  player = next(before, event)
+  if (player === before || !audio) return
+  act(audio, before)
+  announce()
+}
+
+function act(audio: HTMLAudioElement, before: Player) {
+  const { phase, sound, turn, wait } = player
+  const hear = (heard: Heard) => happen({ ...heard, turn })
+  clearTimeout(timer)
+  if (phase === 'loading') timer = setTimeout(hear, patience, { type: 'timed-out' })
+  if (phase === 'waiting') timer = setTimeout(hear, wait * 1000, { type: 'again' })
+  if (phase === 'silent' || phase === 'waiting' || turn !== before.turn) takeOff()
+  if (phase === 'silent') forgetKeys()
+  if (phase === 'paused') audio.pause()
+  if (phase !== 'loading' || !sound) return
+  if (turn !== before.turn) {
+    adjustVolume()
+    takeOff = putOn(audio, { src: sound.src, start }, hear)
+    hearKeys(sound, {
+      resume,
+      step: (by) => step(sound, by),
+      pause: () => hear({ type: 'paused' }),
+      stop: leave,
+      seek: seekTo,
+    })
+  } else if (before.phase === 'paused') play(audio, hear)
+}
+
+function adjustVolume() {
+  if (!audio) return
+  const volume = volumeOf(player.sound, muted)
+  audio.volume = volume
+  // Where a page may not set the volume, it may still mute.
+  audio.muted = volume === 0
+}
+
+function step(sound: Playable, by: number) {
+  const list = sound.among?.() ?? []
+  const neighbour = list[list.findIndex(isOn) + by]
+  if (neighbour) press(neighbour)
+}
+
+function resume() {
+  if (player.sound && player.phase === 'paused') happen({ type: 'pressed', sound: player.sound })
+}
+
+function seekTo(seconds: number) {
+  start = seconds
+  if (audio) audio.currentTime = seconds
+}
