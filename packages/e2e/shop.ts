@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { pathToFileURL } from 'node:url'
 import { test as base, expect } from '@playwright/test'
 
 export { expect }
@@ -13,7 +14,16 @@ export async function openShop(configuration: Record<string, string> = {}, comma
   const folder = mkdtempSync(join(tmpdir(), 'earcon-e2e-'))
   const program = join(import.meta.dirname, '../../bin/earcon.ts')
   // Nothing of the developer's own configuration, whose database a test must never touch.
-  const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn', ...configuration }
+  const env = {
+    PATH: process.env.PATH,
+    PORT: '0',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+    // Only what a test listens to is made, and what one test has heard no other makes again.
+    STUDIO: 'asked',
+    MEDIA_URL: pathToFileURL(join(tmpdir(), 'earcon-test-media')).href,
+    ...configuration,
+  }
   const child = spawn(process.execPath, [program, command], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const exit = once(child, 'exit')
   const address = await addressIn(child.stdout)

@@ -17,6 +17,8 @@ const bare = await start(join(import.meta.dirname, 'bare.ts'), {})
 const shop = await start(join(import.meta.dirname, '../../../bin/earcon.ts'), {
   DATA_DIR: folder,
   LOG_LEVEL: 'warn',
+  // Nothing else is to be measured.
+  STUDIO: 'asked',
 })
 
 try {

@@ -5,7 +5,7 @@ import { catalogue } from '@earcon/sounds/catalogue'
 import { openShop } from '../testing/shop.ts'
 import { answerCache } from './cache.ts'
 
-const { ask, chores, context, db, get, raw } = await openShop({ manifest: catalogue })
+const { ask, noticeChanges, db, get, raw } = await openShop({ manifest: catalogue })
 const url = '/api/sound-packs?page=1'
 const plain = await get(url)
 
@@ -77,7 +77,7 @@ test('an odd address leaves the plain one its own answer', async () => {
       .updateTable('catalogue_stats')
       .set({ version: Math.trunc(Math.random() * 1e9) })
       .execute()
-    await chores[0]?.run(context)
+    await noticeChanges()
     await raw(`GET /api/sound-packs${query} HTTP/1.1\r\nhost: s\r\nconnection: close\r\n\r\n`)
     const after = await Promise.all(plainly.map((address) => get(address)))
     for (const [index, answer] of after.entries()) assert.equal(answer.body, before[index]?.body, query)

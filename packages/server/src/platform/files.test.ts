@@ -67,7 +67,7 @@ function* numbers(seed: number) {
 }
 
 for (const name of ['preview', 'master', 'sample'])
-  test(`500 random stretches of a ${name} are those of the file [357]`, async () => {
+  test(`500 random stretches of a ${name} are those of the file (357)`, async () => {
     const whole = bytesOf(name)
     const chance = numbers(7)
     const next = () => Math.floor((chance.next().value ?? 0) * whole.length)

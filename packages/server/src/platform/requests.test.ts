@@ -151,7 +151,7 @@ for (const path of specifiedForms) {
 }
 
 test('bare forms of calls that do not exist yet reach the API as well (281)', async () => {
-  for (const path of ['/me', '/me/acquired-content', '/auth/login', '/tracks/x/download']) {
+  for (const path of ['/me', '/me/acquired-content', '/auth/login', '/tracks/x/cover']) {
     assertRefused(await get(path), 404, 'There is nothing at this address.')
   }
 })

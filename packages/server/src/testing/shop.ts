@@ -33,7 +33,9 @@ export async function openShop({ manifest, website, env = {}, ...ports }: Option
     socket.write(bytes)
     return text(socket)
   }
-  return { app, chores, context, db: database.db, ask, get, raw }
+  /** Answers are kept until somebody notices that the catalogue has changed. */
+  const noticeChanges = async () => chores.find(({ name }) => name === 'watch-catalogue')?.run(context)
+  return { app, noticeChanges, context, db: database.db, ask, get, raw }
 }
 
 interface Options extends PortsOptions {

@@ -8,9 +8,7 @@ import { recordCatalogue } from './catalogue.recordings.service.ts'
 
 const slow = slowStudio()
 const shop = await openShop({ manifest: catalogue, studio: slow.studio, folder: emptyFolder() })
-const { context, db, get, chores } = shop
-const [watch] = chores.filter(({ name }) => name === 'watch-catalogue')
-assert(watch)
+const { context, db, get, noticeChanges } = shop
 const [pack] = catalogue.packs
 assert(pack)
 const tracksOf = (ids: string[]) => catalogue.tracks.filter(({ id }) => ids.includes(id))
@@ -19,11 +17,11 @@ assert(asked && forgotten && others[0])
 
 const preview = (id: string, headers = {}) => get(`/api/tracks/${id}/download?preview=true`, headers)
 const rendering = async () => {
-  await watch.run(context)
+  await noticeChanges()
   return (await get('/api/config')).json().rendering
 }
 
-test('a preview that is asked for is made at once, and heard without a login [265]', async () => {
+test('a preview that is asked for is made at once, and heard without a login (265)', async () => {
   const hearing = preview(asked.id)
   await slow.ordered(1)
   assert.deepEqual(slow.orders, [`${asked.recipe}, urgently`])
@@ -41,7 +39,7 @@ test('a preview that is there is not made again', async () => {
   assert.deepEqual(slow.orders, [])
 })
 
-test('a preview is never the master, and the master is for those who have paid [356]', async () => {
+test('a preview is never the master, and the master is for those who have paid (356)', async () => {
   const master = `master of ${asked.recipe}`
   for (const address of ['', '?preview=false', '?preview=', '?preview=TRUE', '?preview=1']) {
     const refused = await get(`/api/tracks/${asked.id}/download${address}`)
@@ -80,7 +78,7 @@ test('an unknown track, and one that stands in no published pack, cannot be hear
 })
 
 test('the pack page learns what was recorded, and what is not yet', async () => {
-  await watch.run(context)
+  await noticeChanges()
   const { tracks } = (await get(`/api/sound-packs/${pack.id}`)).json<{
     tracks: { id: string; recording: unknown }[]
   }>()
@@ -120,7 +118,7 @@ test('everything is recorded: short sounds before music, newest packs first; cov
 })
 
 test('a cover stands under an address of its own for ever, as drawing and as picture', async () => {
-  await watch.run(context)
+  await noticeChanges()
   const { cover_image_url, cover_card_url, tracks } = (await get(`/api/sound-packs/${pack.id}`)).json()
   const drawing = await get(cover_image_url)
   assert.equal(drawing.headers['content-type'], 'image/svg+xml')

@@ -47,6 +47,7 @@ test('a pack in the list carries what the specification names (136-141)', async 
     title: coldStart.title,
     description: coldStart.description,
     cover_image_url: null,
+    cover_card_url: null,
     price_amount: coldStart.price_amount,
     dynamicPrice: { amount: coldStart.price_amount, currency: 'usd' },
     isEffectivelyOwnedByCurrentUser: false,
@@ -89,6 +90,7 @@ test('a track carries what the specification names (143-146)', async () => {
     original_format: 'wav',
     is_downloadable: true,
     isEffectivelyOwnedByCurrentUser: false,
+    recording: null,
   })
 })
 

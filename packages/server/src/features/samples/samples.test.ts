@@ -7,7 +7,7 @@ import { slowStudio } from '../../testing/studio.ts'
 import { playSamples, stockSamples } from './samples.service.ts'
 
 const slow = slowStudio()
-const { context, get, chores, db } = await openShop({
+const { context, get, noticeChanges, db } = await openShop({
   manifest: catalogue,
   studio: slow.studio,
   folder: emptyFolder(),
@@ -19,11 +19,11 @@ const [first] = withOld
 const [plain] = withoutOld
 assert(first && plain)
 const listed = async () => {
-  for (const chore of chores.filter(({ name }) => name === 'watch-catalogue')) await chore.run(context)
+  await noticeChanges()
   return (await get('/api/samples')).json<{ data: Record<string, string>[] }>().data
 }
 
-test('the 33 samples are listed with all that a card shows [127, 156, 323]', async () => {
+test('the 33 samples are listed with all that a card shows (127, 156, 323)', async () => {
   const data = await listed()
   assert.equal(data.length, 33)
   for (const [at, { id, title, duration, context, src, oldSrc }] of data.entries()) {
@@ -58,7 +58,7 @@ test('all others are played unasked, in the order of the list', async () => {
   await playing
 })
 
-test('every new version is served, and every old one there is [276, 277]', async () => {
+test('every new version is served, and every old one there is (276, 277)', async () => {
   for (const { id, recipe, old_recipe } of samples) {
     assert.equal((await get(`/api/examples/new/${id}.mp3`)).body, `sample of ${recipe}`)
     const old = await get(`/api/examples/old/${id}.mp3`)

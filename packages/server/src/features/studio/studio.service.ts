@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '@earcon/contract/refusal'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/engine.ts'
@@ -33,13 +32,10 @@ export async function fileFrom(
 }
 
 /** Waits for something that is being made now, as long as one may; it goes on being made when we no longer wait. */
-export async function soon(making: Promise<unknown>) {
-  const waited = new AbortController()
-  const late = sleep(patienceMs, 'late', { signal: waited.signal }).catch(() => 'made')
-  try {
-    if ((await Promise.race([making, late])) === 'late') throw new Refusal('still-recording')
-  } finally {
-    waited.abort()
-    making.catch(() => {})
-  }
+export async function soon(making: Promise<void>) {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Refusal('still-recording')), patienceMs)
+  })
+  await Promise.race([making, late]).finally(() => clearTimeout(timer))
 }
