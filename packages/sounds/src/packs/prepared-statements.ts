@@ -1,4 +1,8 @@
 import { musicPack } from '../release.ts'
+import { aBoltBetweenTwoStrings } from './prepared-statements/a-bolt-between-two-strings.ts'
+import { commitThenRest } from './prepared-statements/commit-then-rest.ts'
+import { paperUnderTheDampers } from './prepared-statements/paper-under-the-dampers.ts'
+import { questionMark } from './prepared-statements/question-mark.ts'
 
 export const preparedStatements = musicPack({
   slug: 'prepared-statements',
@@ -9,10 +13,21 @@ export const preparedStatements = musicPack({
   published: '2026-04-14T09:00:00Z',
   artist: 'Tallow & Reed',
   genre: 'Modern classical',
+  space: { decay: 1.8, damping: 0.35, size: 0.5, wet: 0.24 },
   sounds: {
-    'a-bolt-between-two-strings': { title: 'A Bolt Between Two Strings', ms: 96400, price: 1600 },
-    'paper-under-the-dampers': { title: 'Paper under the Dampers', ms: 121700, price: 1900 },
-    'question-mark': { title: 'Question Mark', ms: 74300, price: 1300 },
-    'commit-then-rest': { title: 'Commit, Then Rest', ms: 108900, price: 1700 },
+    'a-bolt-between-two-strings': {
+      title: 'A Bolt Between Two Strings',
+      ms: 96400,
+      price: 1600,
+      play: aBoltBetweenTwoStrings,
+    },
+    'paper-under-the-dampers': {
+      title: 'Paper under the Dampers',
+      ms: 121700,
+      price: 1900,
+      play: paperUnderTheDampers,
+    },
+    'question-mark': { title: 'Question Mark', ms: 74300, price: 1300, play: questionMark },
+    'commit-then-rest': { title: 'Commit, Then Rest', ms: 108900, price: 1700, play: commitThenRest },
   },
 })
