@@ -49,7 +49,7 @@ export function openPool<Order, Result>(
 
   function hire() {
     if (all.size >= workers) return undefined
-    const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: 512 } })
+    const worker = new Worker(script, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 512 } })
     all.add(worker)
     // Who begins an order listens as well; without this line, a fall between two orders would end the process.
     worker.on('error', () => {})
@@ -112,9 +112,16 @@ export function openPool<Order, Result>(
   return {
     order(name, order, urgent = false) {
       if (closed) return Promise.reject(new Error('The studio is closed.'))
-      const known = jobs.get(name)
-      if (known) known.urgent ||= urgent
-      const job = known ?? { name, order, urgent, begun: false, ...Promise.withResolvers<Result>() }
+      const job = jobs.get(name) ?? {
+        name,
+        order,
+        urgent: false,
+        begun: false,
+        ...Promise.withResolvers<Result>(),
+      }
+      // Among the urgent, who asked first is served first.
+      if (urgent && !job.urgent) jobs.delete(name)
+      job.urgent ||= urgent
       jobs.set(name, job)
       dispatch()
       return job.promise

@@ -1,12 +1,13 @@
-import { MPEGDecoder } from 'mpg123-decoder'
 import { play } from '../dsp/play.ts'
 import { wavOf } from '../files/wav.ts'
-import { type Master, master } from '../mastering/master.ts'
-import { targets, toDecibels } from '../mastering/targets.ts'
+import { energiesOf } from '../mastering/loudness.ts'
+import { type Master, master, offsetOf } from '../mastering/master.ts'
+import { loudnessOf, targets, toDecibels } from '../mastering/targets.ts'
 import { truePeakOf } from '../mastering/true-peak.ts'
 import { rate } from '../piece.ts'
 import { finishSample, finishTrack } from '../render.ts'
 import type { Score } from '../score.ts'
+import { decode } from './decode.ts'
 import { type Likeness, likenessOf } from './likeness.ts'
 import { framesOf, rollOff, shareAbove, wholeOf } from './spectra.ts'
 
@@ -53,7 +54,7 @@ export async function examine(score: Score): Promise<Findings & { wav: Uint8Arra
       wav: (wav.length - 44) / 4 - samples,
       mp3: decoded.left.length - Math.round((file.ms * rate) / 1000),
     },
-    loudness: sound.loudness,
+    loudness: loudnessOf(piece.kind, energiesOf(sound)),
     target: targets[piece.kind],
     limited: sound.limited,
     truePeak: { wav: sound.truePeak, mp3: toDecibels(truePeakOf(decoded)) },
@@ -73,29 +74,17 @@ async function fileOf(score: Score, sound: Master) {
   return { bytes: files.preview.bytes, ms: facts.preview_ms }
 }
 
-async function decode(bytes: Uint8Array) {
-  const decoder = new MPEGDecoder()
-  await decoder.ready
-  const { channelData, errors } = decoder.decode(bytes)
-  decoder.free()
-  if (errors[0]) throw new Error(errors[0].message)
-  const [left, right = left] = channelData
-  return { left, right }
-}
-
 /** What the two sides have to do with the middle, and with each other. */
 function balanceOf({ left, right }: Master) {
-  let [sumLeft, sumRight, both, allLeft, allRight] = [0, 0, 0, 0, 0]
+  let [both, allLeft, allRight] = [0, 0, 0]
   for (let n = 0; n < left.length; n += 1) {
-    sumLeft += left[n]
-    sumRight += right[n]
     both += left[n] * right[n]
     allLeft += left[n] * left[n]
     allRight += right[n] * right[n]
   }
   const last = left.length - 1
   return {
-    dc: Math.max(Math.abs(sumLeft), Math.abs(sumRight)) / left.length,
+    dc: Math.max(offsetOf(left), offsetOf(right)),
     edge: Math.max(...[left[0], right[0], left[last], right[last]].map(Math.abs)),
     correlation: both / Math.sqrt(allLeft * allRight),
   }

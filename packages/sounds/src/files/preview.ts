@@ -34,8 +34,8 @@ export function musicPreview(master: Stereo, { startMs, ms }: Excerpt): [Float32
   const end = start + (ms * rate) / 1000
   const left = master.left.slice(start, end)
   const right = master.right.slice(start, end)
-  const factor = toAmplitude(musicPreviewLevel)
-  for (const side of [left, right]) for (let n = 0; n < side.length; n += 1) side[n] *= factor
+  scale(left, musicPreviewLevel)
+  scale(right, musicPreviewLevel)
   fade({ left, right }, 0, 0.05 * rate, 1)
   fade({ left, right }, left.length - 1, 2 * rate, -1)
   return [left, right]
@@ -47,8 +47,13 @@ const signalPreviewLevel = -3
 
 /** The whole signal from one side and a little softer, for paid packs under our own small motif. */
 export function signalPreview({ left, right }: Stereo, signed: boolean): [Float32Array] {
-  const factor = toAmplitude(signalPreviewLevel) / 2
-  const mono = left.map((sample, n) => (sample + right[n]) * factor)
+  const mono = left.map((sample, n) => (sample + right[n]) / 2)
   if (signed) mixSignature(mono)
+  scale(mono, signalPreviewLevel)
   return [mono]
+}
+
+function scale(side: Float32Array, decibels: number) {
+  const factor = toAmplitude(decibels)
+  for (let n = 0; n < side.length; n += 1) side[n] *= factor
 }

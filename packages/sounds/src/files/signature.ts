@@ -14,10 +14,12 @@ export function mixSignature(mono: Float32Array) {
   const seconds = mono.length / rate
   const start = seconds >= 1.5 ? 0.9 : (2 * seconds) / 3
   const tones = drawMotif(Math.min(1, (seconds - start) / length))
-  const level = toAmplitude(targets.signal - below - momentary(energiesOf({ left: tones, right: tones })))
   const first = Math.round(start * rate)
   for (let n = 0; n < tones.length && first + n < mono.length; n += 1) mono[first + n] += level * tones[n]
 }
+
+const whole = drawMotif(1)
+const level = toAmplitude(targets.signal - below - momentary(energiesOf({ left: whole, right: whole })))
 
 /** As a whole, or drawn together so that it fits into a short sound. */
 function drawMotif(scale: number) {
@@ -28,7 +30,9 @@ function drawMotif(scale: number) {
     for (let n = first; n < tones.length; n += 1) {
       const time = (n - first) / rate
       const shape =
-        Math.min(1, time / 0.004) * Math.exp(-time / 0.09) * Math.min(1, (tones.length - 1 - n) / 800)
+        Math.min(1, time / 0.004) *
+        Math.exp(-time / (0.09 * scale)) *
+        Math.min(1, (tones.length - 1 - n) / 800)
       tones[n] += shape * (Math.sin(angle * (n - first)) + 0.25 * Math.sin(2 * angle * (n - first)))
     }
   })

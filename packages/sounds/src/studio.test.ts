@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { test } from 'node:test'
+import { crc32 } from 'node:zlib'
+import { TrackFacts } from '@earcon/contract/takes'
+import { catalogue } from './catalogue.ts'
+import { openStudio } from './studio.ts'
+
+const [shortest] = catalogue.tracks.toSorted((a, b) => a.duration_ms - b.duration_ms)
+assert.ok(shortest)
+
+test('a track is ordered by its recipe and comes back as files with their sums, and what is known of them', async (t) => {
+  const studio = openStudio({ workers: 1 })
+  t.after(() => studio.close())
+  const { files, facts } = await studio.track(shortest.recipe)
+  assert.equal(files.master.bytes.length, 44 + 4 * Math.round(shortest.duration_ms * 44.1))
+  assert.deepEqual([files.master.type, files.preview.type], ['audio/wav', 'audio/mpeg'])
+  for (const { bytes, crc32: sum } of Object.values(files)) assert.equal(crc32(bytes), sum)
+  assert.ok(TrackFacts.parse(facts))
+  assert.deepEqual([facts.loudness, facts.preview_start_ms, facts.preview_ms], [-16, 0, shortest.duration_ms])
+})
+
+test('a recipe that nobody wrote, or wrote for something else, is refused in words', async (t) => {
+  const studio = openStudio({ workers: 1 })
+  t.after(() => studio.close())
+  await assert.rejects(studio.track('nobody'), /knows no track by the recipe nobody/)
+  await assert.rejects(studio.sample(shortest.recipe), /knows no sample/)
+})
+
+function inProcess(code: string) {
+  const source = code.replaceAll('STUDIO', JSON.stringify(new URL('./studio.ts', import.meta.url).href))
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', source], {
+    encoding: 'utf8',
+    timeout: 60_000,
+  })
+  assert.equal(status, 0, stderr)
+  return stdout.trim()
+}
+
+test('a studio that has done its work does not keep the process alive', () => {
+  const said = inProcess(`
+    import { openStudio } from STUDIO
+    const { facts } = await openStudio({ workers: 1 }).track('${shortest.recipe}')
+    console.log(facts.loudness)`)
+  assert.equal(said, '-16')
+})
+
+test('the process of the shop loads nothing of the synthesis', () => {
+  const said = inProcess(`
+    import { registerHooks } from 'node:module'
+    const loaded = []
+    registerHooks({
+      load(url, context, next) {
+        loaded.push(url.split('/').at(-1))
+        return next(url, context)
+      },
+    })
+    await import(STUDIO)
+    console.log(loaded.join())`)
+  assert.equal(said, 'studio.ts,node:os,pool.ts,node:worker_threads')
+})
