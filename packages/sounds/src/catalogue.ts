@@ -50,6 +50,6 @@ export const catalogue: Manifest = {
 
 /** What is to be played, by recipe. */
 export const scores: ReadonlyMap<string, Score> = new Map([
-  ...releases.flatMap((release) => [...release.scores]),
+  ...releases.flatMap(({ scores }) => Array.from(scores)),
   ...sampleScores,
 ])

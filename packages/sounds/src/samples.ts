@@ -2,18 +2,30 @@ import type { ManifestSample } from '@earcon/contract/manifest'
 import type { Part, Piece, Space } from './piece.ts'
 import { recipeOf } from './recipe.ts'
 import { beginnings } from './samples/beginnings.ts'
+import { branches } from './samples/branches.ts'
 import { done } from './samples/done.ts'
 import { evenings } from './samples/evenings.ts'
 import { hands } from './samples/hands.ts'
 import { messages } from './samples/messages.ts'
 import { plasticBox, type Sample } from './samples/sample.ts'
+import { switches } from './samples/switches.ts'
 import { trouble } from './samples/trouble.ts'
 import { waiting } from './samples/waiting.ts'
 import type { Score } from './score.ts'
 import { seedOf } from './writing/chance.ts'
 
 // In the order of a day, from opening a tool to leaving the building.
-const day: Sample[] = [...beginnings, ...messages, ...waiting, ...hands, ...trouble, ...done, ...evenings]
+const day: Sample[] = [
+  ...beginnings,
+  ...messages,
+  ...hands,
+  ...waiting,
+  ...switches,
+  ...trouble,
+  ...branches,
+  ...done,
+  ...evenings,
+]
 
 /** What is to be played for the samples, by recipe. */
 export const sampleScores = new Map<string, Score>()

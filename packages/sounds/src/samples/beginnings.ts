@@ -1,7 +1,7 @@
-import type { Voice } from '../piece.ts'
+import type { Note, Voice } from '../piece.ts'
 import { steps } from '../writing/motif.ts'
 import { pitch } from '../writing/pitch.ts'
-import { beat } from '../writing/rhythm.ts'
+import { beat, rounded } from '../writing/rhythm.ts'
 import { theme } from '../writing/theme.ts'
 import { beeps, type Sample } from './sample.ts'
 
@@ -25,10 +25,14 @@ const arcade = theme({ key: pitch('Bb4'), scale: 'major', tempo: 168 })
 const coin = steps(5, 0.5, 8, 0.5, 10, 0.5, 12, 0.5, 10, 0.5, 15, 1)
 
 const choir = theme({ key: pitch('F4'), scale: 'major', tempo: 120 })
-const present = [1, 3, 5, 7].map((step, n) =>
-  choir.line(steps(step, 0.6), { at: 0.06 + 0.34 * n, loud: 0.8 }),
-)
-const [first = [], second = [], third = [], fourth = []] = present
+/** One after another, each from its own chair. */
+const reports = (place: number, step: number, pan: number): Note[] => [
+  { at: rounded(0.06 + 0.34 * place), pitch: choir.at(step), length: 0.3, loud: 0.8, pan },
+]
+const first = reports(0, 1, -0.5)
+const second = reports(1, 3, -0.2)
+const third = reports(2, 5, 0.2)
+const fourth = reports(3, 7, 0.5)
 const unison = choir.together([1, 3, 5, 9].map(choir.at), { at: 1.46, length: 0.5, loud: 0.6, spread: 0.4 })
 
 const harp: Voice = { kind: 'pluck', decay: 2.6, brightness: 0.45, damping: 0.22, position: 0.3 }
@@ -36,6 +40,7 @@ const celesta: Voice = { kind: 'modal', material: 'celesta', decay: 2.4 }
 const marimba: Voice = { kind: 'modal', material: 'marimba' }
 const glass: Voice = { kind: 'modal', material: 'glass' }
 
+/** Something is switched on, and says so. */
 export const beginnings: Sample[] = [
   {
     id: 'first-light',
@@ -67,7 +72,7 @@ export const beginnings: Sample[] = [
       {
         voice: { kind: 'modal', material: 'bowl', attack: 0.06, decay: 3 },
         notes: dawn.line(steps(8, 2), { at: 1.46, loud: 0.5 }),
-        level: -7,
+        level: 0,
         send: 0.4,
       },
     ],
@@ -83,7 +88,7 @@ export const beginnings: Sample[] = [
       {
         voice: { kind: 'rim', decay: 0.06 },
         notes: typing.map((note, n) => ({ ...note, pan: n % 2 ? 0.35 : -0.35 })),
-        level: -8,
+        level: -2,
         send: 0.25,
       },
       {
@@ -103,7 +108,7 @@ export const beginnings: Sample[] = [
       {
         voice: { kind: 'blown', pipe: 'organ', breath: 0.1, attack: 0.3, release: 0.7, width: 0.6 },
         notes: shell.line(steps(5, 1.6), { at: 1.1, loud: 0.5 }),
-        level: -12,
+        level: -6,
         send: 0.4,
       },
     ],
@@ -146,21 +151,21 @@ export const beginnings: Sample[] = [
         send: 0.2,
       },
       {
-        voice: { kind: 'fm', ratio: 3, index: 0.8, decay: 0.9, width: 0.6 },
+        voice: { kind: 'fm', ratio: 3, index: 0.8, decay: 1.4, width: 0.6 },
         notes: arcade.together([8, 10, 12].map(arcade.at), { at: 0.95, loud: 0.5, spread: 0.5 }),
-        level: -5,
+        level: -3,
         send: 0.35,
       },
       {
         voice: { kind: 'bass', wave: 'triangle', decay: 0.5, drive: 0.6 },
         notes: arcade.line(steps(1, 1, -2, 1.5, 1, 1), { at: 0.06, octave: -1, loud: 0.6 }),
-        level: -8,
+        level: -4,
       },
       {
         voice: { kind: 'hat', brightness: 0.4 },
         notes: beat('..x...x...x.', { tempo: 168, at: 0.06, loud: 0.4 }),
         pan: 0.3,
-        level: -14,
+        level: -1,
       },
     ],
     old: [beeps('square', arcade.line(coin, { at: 0.06, held: 0.7 }), { bits: 5 })],
@@ -175,15 +180,13 @@ export const beginnings: Sample[] = [
       {
         voice: { kind: 'blown', pipe: 'clarinet', attack: 0.05, release: 0.12 },
         notes: first,
-        pan: -0.55,
         send: 0.25,
       },
-      { voice: marimba, notes: second, pan: -0.2, level: 1, send: 0.25 },
-      { voice: glass, notes: third, pan: 0.25, send: 0.3 },
+      { voice: marimba, notes: second, level: 1, send: 0.25 },
+      { voice: glass, notes: third, send: 0.3 },
       {
         voice: { kind: 'blown', pipe: 'flute', attack: 0.05, release: 0.15 },
         notes: fourth,
-        pan: 0.55,
         send: 0.25,
       },
       { voice: marimba, notes: unison, send: 0.3 },
@@ -196,16 +199,10 @@ export const beginnings: Sample[] = [
       { voice: glass, notes: choir.line(steps(8, 2), { at: 1.46, loud: 0.6 }), level: -5, send: 0.4 },
     ],
     old: [
-      beeps(
-        'sine',
-        first.map((note) => ({ ...note, pan: -0.4 })),
-      ),
+      beeps('sine', first),
       beeps('triangle', second),
-      beeps('square', third, { width: 0.5 }),
-      beeps(
-        'saw',
-        fourth.map((note) => ({ ...note, pan: 0.4 })),
-      ),
+      beeps('square', third),
+      beeps('saw', fourth),
       beeps('triangle', unison, { decay: 0.8 }),
     ],
   },

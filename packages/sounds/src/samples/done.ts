@@ -12,24 +12,7 @@ const suite = theme({ key: pitch('C5'), scale: 'pentatonic', tempo: 150 })
 const passes = steps(1, 0.25, 2, 0.25, 1, 0.25, 3, 0.25, 2, 0.25, 4, 0.25, 3, 0.25, 6, 0.5)
 
 const road = theme({ key: pitch('Eb4'), scale: 'major', tempo: 100 })
-const call = steps(1, 0.5, 5, 0.5, 6, 0.25, 5, 0.25, 8, 1.6)
-
-const desk = theme({ key: pitch('F#4'), scale: 'minor', tempo: 90 })
-
-const meeting = pitch('D5')
-const left = { at: 0.05, pitch: meeting, length: 0.85, loud: 0.75, pan: -0.6 }
-const right = { at: 0.05, pitch: meeting, length: 0.85, loud: 0.75, pan: 0.6 }
-const strand = (from: number): Voice => ({
-  kind: 'fm',
-  ratio: 1,
-  index: 0.9,
-  decay: 2.2,
-  sustain: 0.8,
-  attack: 0.12,
-  release: 0.5,
-  glide: { from, time: 0.75 },
-  width: 0.4,
-})
+const call = steps(1, 0.5, 5, 0.5, 6, 0.25, 5, 0.25, 8, 1.3)
 
 const stage = theme({ key: pitch('D5'), scale: 'hirajoshi', tempo: 138 })
 const bow = steps(6, 0.5, 5, 0.5, 3, 0.5, 4, 0.25, 3, 0.25, 1, 1.5)
@@ -38,6 +21,7 @@ const chime: Voice = { kind: 'modal', material: 'chime', decay: 3.4, hardness: 0
 const kalimba: Voice = { kind: 'modal', material: 'kalimba', decay: 0.9 }
 const vibraphone: Voice = { kind: 'modal', material: 'vibraphone', decay: 2.6 }
 
+/** It worked, and somebody ought to know. */
 export const done: Sample[] = [
   {
     id: 'from-the-next-room',
@@ -56,7 +40,7 @@ export const done: Sample[] = [
       {
         voice: { kind: 'pad', wave: 'triangle', attack: 0.4, release: 0.9, cutoff: 1200 },
         notes: tower.together([-2, 1, 3].map(tower.at), { at: 0.9, length: 0.9, loud: 0.5, spread: 0.4 }),
-        level: -12,
+        level: -8,
         send: 0.4,
       },
     ],
@@ -79,7 +63,7 @@ export const done: Sample[] = [
       {
         voice: { kind: 'shaker' },
         notes: suite.line(steps(1, 0.5, 1, 0.5, 1, 0.5, 1, 0.5), { at: 0.06, loud: 0.4 }),
-        level: -15,
+        level: 0,
         pan: 0.4,
         send: 0.2,
       },
@@ -104,14 +88,14 @@ export const done: Sample[] = [
       },
       {
         voice: { kind: 'blown', pipe: 'horn', attack: 0.1, release: 0.5, width: 0.5 },
-        notes: road.together([3, 5].map(road.at), { at: 0.96, length: 0.96, loud: 0.6, spread: 0.5 }),
-        level: -6,
+        notes: road.together([3, 5].map(road.at), { at: 0.96, length: 0.78, loud: 0.6, spread: 0.5 }),
+        level: -4,
         send: 0.4,
       },
       {
         voice: { kind: 'pad', wave: 'strings', attack: 0.4, release: 0.7, cutoff: 1500, opens: 1.8 },
         notes: road.together([1, 5, 10].map(road.at), { at: 0.8, length: 1, loud: 0.5, spread: 0.5 }),
-        level: -9,
+        level: -4,
         highPass: 220,
         send: 0.4,
       },
@@ -128,65 +112,6 @@ export const done: Sample[] = [
       },
     ],
     old: [beeps('saw', road.line(call, { at: 0.06, held: 0.85 }))],
-  },
-  {
-    id: 'wax-seal',
-    title: 'Wax Seal',
-    context: 'A commit is signed, and set down where the next person will find it.',
-    ms: 2000,
-    space: { decay: 1.1, damping: 0.5, size: 0.45, wet: 0.24 },
-    play: [
-      {
-        voice: { kind: 'noise', shape: 'high', from: 5200, to: 2600, attack: 0.08, release: 0.12 },
-        notes: [{ at: 0.04, pitch: 60, length: 0.16, loud: 0.4 }],
-        level: -20,
-        send: 0.3,
-      },
-      {
-        voice: { kind: 'modal', material: 'wood', hardness: 0.3, decay: 0.35 },
-        notes: [{ at: 0.3, pitch: pitch('F#3'), length: 0.2, loud: 0.8 }],
-        level: -2,
-        send: 0.2,
-      },
-      {
-        voice: { kind: 'modal', material: 'bowl', decay: 3, hardness: 0.5 },
-        notes: desk.together([1, 5, 10].map(desk.at), { at: 0.31, loud: 0.6, strum: 0.012, spread: 0.4 }),
-        send: 0.35,
-      },
-      {
-        voice: { kind: 'pluck', brightness: 0.25, damping: 0.5, decay: 1.4 },
-        notes: desk.line(steps(3, 0.4, 1, 1), { at: 0.62, octave: 0, loud: 0.5 }),
-        level: -5,
-        pan: 0.2,
-        send: 0.3,
-      },
-    ],
-  },
-  {
-    id: 'two-into-one',
-    title: 'Two into One',
-    context: 'Two branches are merged, and not a single line of them disagrees.',
-    ms: 2000,
-    space: { decay: 1.2, damping: 0.3, size: 0.5, wet: 0.24 },
-    play: [
-      { voice: strand(-8), notes: [left], level: -2, send: 0.3 },
-      { voice: strand(9), notes: [right], level: -3, send: 0.3 },
-      {
-        voice: { kind: 'modal', material: 'glass', decay: 2 },
-        notes: [0, 7, 12, 16].map((above, n) => ({
-          at: 0.78 + 0.03 * n,
-          pitch: meeting + above,
-          length: 1,
-          loud: 0.6,
-          pan: 0.3 * (n % 2 ? 1 : -1),
-        })),
-        send: 0.4,
-      },
-    ],
-    old: [
-      beeps('sine', [{ ...left, pan: -0.4 }], { glide: { from: -8, time: 0.75 } }),
-      beeps('sine', [{ ...right, pan: 0.4 }], { glide: { from: 9, time: 0.75 } }),
-    ],
   },
   {
     id: 'small-bow',
@@ -217,7 +142,7 @@ export const done: Sample[] = [
           vibrato: { rate: 5, depth: 0.2 },
         },
         notes: stage.line(steps(3, 0.75, 1, 0.75), { at: 0.5, loud: 0.5 }),
-        level: -10,
+        level: -4,
         pan: 0.35,
         send: 0.5,
       },

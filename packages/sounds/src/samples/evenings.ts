@@ -36,6 +36,7 @@ const switches: Note[] = lamps.map(({ length, pan = 0 }, n) => ({
 
 const nylon: Voice = { kind: 'pluck', brightness: 0.25, damping: 0.55, position: 0.25, decay: 2.6 }
 
+/** The time is up. */
 export const evenings: Sample[] = [
   {
     id: 'soft-boiled',
@@ -53,7 +54,7 @@ export const evenings: Sample[] = [
           loud: 0.5,
           pan: 0.3 - 0.3 * n,
         })),
-        level: -8,
+        level: -2,
         send: 0.2,
       },
       {
@@ -102,7 +103,7 @@ export const evenings: Sample[] = [
         voice: { kind: 'modal', material: 'wood', hardness: 0.35, decay: 0.25 },
         notes: [{ at: 1.62, pitch: 67, length: 0.1, loud: 0.5 }],
         pan: 0.4,
-        level: -6,
+        level: 2,
         send: 0.3,
       },
     ],
@@ -133,7 +134,7 @@ export const evenings: Sample[] = [
         level: -7,
         send: 0.3,
       },
-      { voice: { kind: 'modal', material: 'stone', decay: 0.3 }, notes: switches, level: -4, send: 0.4 },
+      { voice: { kind: 'modal', material: 'stone', decay: 0.3 }, notes: switches, level: 0, send: 0.4 },
     ],
     old: [beeps('square', lamps), beeps('square', switches, { decay: 0.04, bits: 4 })],
   },

@@ -12,7 +12,7 @@ const post = steps(5, 0.5, 2, 0.5, 3, 1.5)
 
 const thread = theme({ key: pitch('Db4'), scale: 'major', tempo: 76 })
 /** The falling third in which names are called over fences. */
-const name = steps(5, 0.75, 3, 1.5)
+const name = steps(5, 0.75, 3, 1.1)
 
 const landing = theme({ key: pitch('Ab4'), scale: 'major', tempo: 60 })
 /** A bell that rings by going to and fro between two notes. */
@@ -35,6 +35,7 @@ const kalimba: Voice = { kind: 'modal', material: 'kalimba', decay: 1.9 }
 const crystal: Voice = { kind: 'modal', material: 'crystal', strike: 0.05 }
 const marimba: Voice = { kind: 'modal', material: 'marimba', decay: 1.3 }
 
+/** Somebody else wants something. */
 export const messages: Sample[] = [
   {
     id: 'pebble-in-a-pond',
@@ -53,7 +54,7 @@ export const messages: Sample[] = [
           width: 0.3,
         },
         notes: pond.line(ripple, { at: 0.06, spread: 0.35 }),
-        echo: { time: 0.21, feedback: 0.45, wet: 0.4, damping: 0.5 },
+        echo: { time: 0.21, feedback: 0.55, wet: 0.55, damping: 0.4 },
         send: 0.35,
       },
       {
@@ -81,14 +82,14 @@ export const messages: Sample[] = [
       {
         voice: { kind: 'noise', from: 2600, to: 900, resonance: 0.15, attack: 0.05, release: 0.06 },
         notes: [{ at: 0.04, pitch: 60, length: 0.14, loud: 0.6 }],
-        level: -12,
+        level: -3,
         send: 0.2,
       },
       {
         voice: { kind: 'modal', material: 'wood', hardness: 0.35 },
         notes: [{ at: 0.27, pitch: 62, length: 0.1, loud: 0.6 }],
         pan: 0.15,
-        level: -4,
+        level: 2,
         send: 0.2,
       },
       { voice: kalimba, notes: hall.line(post, { at: 0.36, spread: 0.25 }), send: 0.25 },
@@ -124,14 +125,14 @@ export const messages: Sample[] = [
       {
         voice: { kind: 'pad', wave: 'choir', attack: 0.35, release: 0.9, cutoff: 1500, width: 0.8 },
         notes: thread.together([1, 3, 6].map(thread.at), { at: 0.62, length: 0.9, loud: 0.5, spread: 0.5 }),
-        level: -8,
+        level: -4,
         highPass: 200,
         send: 0.4,
       },
       {
         voice: crystal,
         notes: thread.line(name, { at: 1.1, octave: 1, loud: 0.45, spread: 0.5 }),
-        level: -7,
+        level: 0,
         send: 0.6,
       },
     ],
@@ -146,16 +147,16 @@ export const messages: Sample[] = [
       {
         voice: { kind: 'modal', material: 'vibraphone', decay: 1.6, hardness: 0.4 },
         notes: rings,
-        lowPass: 3200,
+        lowPass: 4500,
         send: 0.4,
       },
       {
-        voice: { kind: 'keys', tine: 0.2, bark: 0.2, tremolo: 0.5, decay: 1.6, release: 0.5 },
+        voice: { kind: 'keys', tine: 0.5, bark: 0.2, tremolo: 0.5, decay: 1.6, release: 0.5 },
         notes: [
           ...landing.together([-2, 1, 3].map(landing.at), { at: 0.06, length: 0.7, loud: 0.6, spread: 0.4 }),
           ...landing.together([-1, 1, 4].map(landing.at), { at: 1.1, length: 0.7, loud: 0.5, spread: 0.4 }),
         ],
-        level: -3,
+        level: 2,
         send: 0.4,
       },
     ],
@@ -178,7 +179,7 @@ export const messages: Sample[] = [
       {
         voice: marimba,
         notes: review.line(steps(6, 1), { at: 0.893, loud: 0.45 }),
-        level: -4,
+        level: -1,
         pan: -0.3,
         send: 0.3,
       },

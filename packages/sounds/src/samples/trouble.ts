@@ -25,6 +25,7 @@ const ticks = meter.line(coins, { at: 0.06, loud: 0.5, octave: 1 })
 const reed: Voice = { kind: 'blown', pipe: 'reed', breath: 0.15, attack: 0.03, release: 0.1 }
 const muted: Voice = { kind: 'pluck', brightness: 0.35, damping: 0.75, decay: 0.7 }
 
+/** What went wrong, or is about to; never an alarm. */
 export const trouble: Sample[] = [
   {
     id: 'wrong-drawer',
@@ -36,7 +37,7 @@ export const trouble: Sample[] = [
       {
         voice: { kind: 'noise', from: 500, to: 1300, resonance: 0.35, attack: 0.1, release: 0.05 },
         notes: [{ at: 0.04, pitch: 60, length: 0.16, loud: 0.6 }],
-        level: -10,
+        level: -4,
         send: 0.2,
       },
       {
@@ -83,7 +84,7 @@ export const trouble: Sample[] = [
       {
         voice: { kind: 'noise', from: 3800, to: 700, resonance: 0.2, attack: 0.02, release: 0.4 },
         notes: [{ at: 0.06, pitch: 60, length: 0.8, loud: 0.4 }],
-        level: -18,
+        level: -7,
         send: 0.3,
       },
       {
@@ -146,7 +147,7 @@ export const trouble: Sample[] = [
     ms: 2000,
     space: { decay: 0.8, damping: 0.4, size: 0.3, wet: 0.2 },
     play: [
-      { voice: { kind: 'rim' }, notes: ticks, pan: -0.3, level: -9, send: 0.2 },
+      { voice: { kind: 'rim' }, notes: ticks, pan: -0.3, level: -4, send: 0.2 },
       {
         voice: { kind: 'modal', material: 'celesta', decay: 1.3 },
         notes: meter.line(coins, { at: 0.07, spread: 0.3 }),
@@ -155,7 +156,7 @@ export const trouble: Sample[] = [
       {
         voice: { kind: 'modal', material: 'metal', decay: 1.1, hardness: 0.5 },
         notes: meter.line(coins, { at: 0.07, loud: 0.4, octave: -1 }),
-        level: -10,
+        level: -4,
         pan: 0.3,
         send: 0.3,
       },

@@ -1,15 +1,19 @@
 import type { Note, Voice } from '../piece.ts'
 import { shifted, staysOpen, steps } from '../writing/motif.ts'
 import { pitch } from '../writing/pitch.ts'
+import { beat } from '../writing/rhythm.ts'
 import { theme } from '../writing/theme.ts'
 import { beeps, type Sample } from './sample.ts'
 
 const mind = theme({ key: pitch('Gb4'), scale: 'wholeTone', tempo: 200 })
 /** In no hurry and to no end: whole tones have no home to go to. */
-const musing = mind.line(
-  steps(3, 0.5, 5, 0.5, 4, 1, 7, 0.5, 6, 0.5, 8, 1, 5, 0.5, 9, 0.5, 7, 0.5, 6, 1, 8, 0.5, 10, 1),
-  { at: 0.06, loud: 0.7, held: 0.5, spread: 0.55 },
-)
+const musing = (spread: number) =>
+  mind.line(steps(3, 0.5, 5, 0.5, 4, 1, 7, 0.5, 6, 0.5, 8, 1, 5, 0.5, 9, 0.5, 7, 0.5, 6, 1, 8, 0.5, 10, 1), {
+    at: 0.06,
+    loud: 0.7,
+    held: 0.5,
+    spread,
+  })
 
 const stairs = theme({ key: pitch('E4'), scale: 'major', tempo: 156 })
 const tread = steps(1, 0.5, 3, 0.5, 2, 0.5)
@@ -33,6 +37,7 @@ const clarinet: Voice = {
   vibrato: { rate: 4.5, depth: 0.1 },
 }
 
+/** It takes a while, or it is your turn. */
 export const waiting: Sample[] = [
   {
     id: 'thinking-aloud',
@@ -41,7 +46,7 @@ export const waiting: Sample[] = [
     ms: 3000,
     space: { decay: 1.2, damping: 0.4, size: 0.55, wet: 0.25 },
     play: [
-      { voice: grain, notes: musing, echo: { time: 0.225, feedback: 0.35, wet: 0.3 }, send: 0.35 },
+      { voice: grain, notes: musing(0.55), echo: { time: 0.225, feedback: 0.35, wet: 0.3 }, send: 0.35 },
       {
         voice: { kind: 'pad', wave: 'glass', attack: 0.8, release: 0.8, cutoff: 1800, width: 0.8 },
         notes: mind.together([1, 3, 5].map(mind.at), { at: 0.05, length: 1.9, loud: 0.5, spread: 0.5 }),
@@ -49,13 +54,7 @@ export const waiting: Sample[] = [
         send: 0.4,
       },
     ],
-    old: [
-      beeps(
-        'sine',
-        musing.map(({ pan: _, ...note }) => note),
-        { decay: 0.22 },
-      ),
-    ],
+    old: [beeps('sine', musing(0), { decay: 0.22 })],
   },
   {
     id: 'slow-escalator',
@@ -78,15 +77,15 @@ export const waiting: Sample[] = [
       },
       {
         voice: { kind: 'shaker', brightness: 0.4 },
-        notes: stairs.line(steps(...Array(12).fill([1, 0.5]).flat()), { at: 0.06, loud: 0.35, spread: 0.4 }),
-        level: -17,
+        notes: beat('oxoxoxoxoxox', { tempo: 156, grid: 2, at: 0.06, loud: 0.4 }),
+        level: -2,
         send: 0.15,
       },
       {
         voice: { kind: 'modal', material: 'glass', decay: 1.6 },
         notes: stairs.line(steps(12, 1), { at: 2.37, loud: 0.5 }),
         pan: 0.3,
-        level: -5,
+        level: 0,
         send: 0.4,
       },
     ],
@@ -121,9 +120,9 @@ export const waiting: Sample[] = [
     space: { decay: 1.2, damping: 0.3, size: 0.55, wet: 0.26 },
     play: [
       {
-        voice: { kind: 'noise', from: 700, to: 3600, resonance: 0.2, attack: 0.4, release: 0.25, width: 0.8 },
+        voice: { kind: 'noise', from: 600, to: 3600, resonance: 0.5, attack: 0.4, release: 0.25, width: 0.8 },
         notes: [{ at: 0.04, pitch: 60, length: 0.5, loud: 0.5 }],
-        level: -14,
+        level: -6,
         send: 0.35,
       },
       {
@@ -144,7 +143,7 @@ export const waiting: Sample[] = [
       {
         voice: { kind: 'modal', material: 'crystal', strike: 0.05, decay: 2 },
         notes: [{ at: 0.66, pitch: pitch('E6'), length: 0.5, loud: 0.5, pan: 0.15 }],
-        level: -8,
+        level: -4,
         send: 0.5,
       },
     ],
