@@ -1,42 +1,12 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import pg from 'pg'
 import { startPostgres } from '../scripts/postgres.ts'
-
-const program = join(import.meta.dirname, 'earcon.ts')
-const folder = mkdtempSync(join(tmpdir(), 'earcon-bin-'))
-after(() => rmSync(folder, { recursive: true, force: true }))
-
-const dataDir = (name: string) => join(folder, name)
-
-/** Starts the program; `opened` resolves with its address, `ended` with what it said and its exit code. */
-function start(env: Record<string, string>, ...args: string[]) {
-  const given = { PATH: process.env.PATH ?? '', PORT: '0', LOG_LEVEL: 'warn', STUDIO: 'asked', ...env }
-  const child = spawn(process.execPath, [program, ...args], { env: given, stdio: ['ignore', 'pipe', 'pipe'] })
-  after(() => child.kill('SIGKILL'))
-  const exit = once(child, 'exit') as Promise<[number | null]>
-  let said = ''
-  const opened = new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk
-      const address = /^ {2}Earcon is open at (\S+)$/m.exec(said)?.[1]
-      if (address && said.includes('Ctrl-C closes the shop.')) resolve(address)
-    })
-    void exit.then(() => reject(new Error(`ended before it opened: ${said}`)))
-  })
-  opened.catch(() => {})
-  const complaint = text(child.stderr)
-  const ended = exit.then(async ([code]) => ({ code, said, complaint: await complaint }))
-  return { child, opened, ended }
-}
+import { dataDir, get, start } from './testing/start.ts'
 
 const portOf = (address: string) => Number(new URL(address).port)
 
@@ -52,11 +22,6 @@ async function closedFor(port: number) {
     if (!letIn) return
   }
   throw new Error('still open')
-}
-
-const get = async (url: string) => {
-  const response = await fetch(url)
-  return { status: response.status, body: await response.text() }
 }
 
 test('a first start ends with ten packs in the HTML, and Ctrl-C closes the shop', async () => {

@@ -17,11 +17,8 @@ import { openStudio } from '@earcon/sounds/studio'
 /** Joins the rooms: configuration, database, catalogue, server and website; then listens until told to stop. */
 async function open(makeWebsite: () => Promise<Website>) {
   const config = readConfig(process.env, await freePort())
-  const [database, website, media] = await Promise.all([
-    openDatabase(config.database),
-    makeWebsite(),
-    mediaOnDisk(config.media),
-  ])
+  const [database, website] = await Promise.all([openDatabase(config.database), makeWebsite()])
+  const media = await mediaOnDisk(config.media)
   const studio = openStudio()
   const context = { db: database.db, config, ports: { media, studio: shelf(media, studio) } }
   await seed(context, catalogue)

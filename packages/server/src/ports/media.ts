@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import { messageOf, StartupError } from '../startup.ts'
 
 /** Where files are kept: a folder, or whatever else can keep these three promises. */
 export interface Media {
@@ -19,8 +20,9 @@ const anHour = 3_600_000
 
 /** Files in a folder of this machine. */
 export async function mediaOnDisk(folder: string): Promise<Media> {
-  await mkdir(join(folder, incoming), { recursive: true })
-  await sweep(join(folder, incoming))
+  await prepare(join(folder, incoming)).catch((error: unknown) => {
+    throw new StartupError(`The folder ${folder} cannot be used: ${messageOf(error)}`, { cause: error })
+  })
   const pathOf = (key: string) => {
     if (!/^[a-z0-9-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/.test(key))
       throw new Error(`not a key of the media store: ${key}`)
@@ -64,8 +66,9 @@ async function* exactly(stream: AsyncIterable<Buffer>, expected: number) {
   if (missing !== 0) throw new Error(`a stored file ended ${missing} bytes too early`)
 }
 
-/** What a crash has left half-written; another server may be writing right now, so only what is old goes. */
-async function sweep(folder: string) {
+/** What a crash has left half-written goes; another server may be writing right now, so only what is old. */
+async function prepare(folder: string) {
+  await mkdir(folder, { recursive: true })
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
     const found = await stat(path).catch(absent)

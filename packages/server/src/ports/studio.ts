@@ -102,8 +102,7 @@ async function adopt<Name extends string, Facts>(
     const file = kept.files[part]
     if (!file || !(await isWhole(media, file))) return undefined
   }
-  // Safe because every part has just been found.
-  return { files: kept.files as Record<Name, StoredFile>, facts: kept.facts }
+  return kept
 }
 
 async function described<T>(media: Media, recipe: string, schema: z.ZodType<T>): Promise<T | undefined> {

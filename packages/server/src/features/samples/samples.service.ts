@@ -2,8 +2,10 @@ import { duration } from '@earcon/contract/duration'
 import type { ManifestSample } from '@earcon/contract/manifest'
 import { Refusal } from '@earcon/contract/refusal'
 import type { SoundSample } from '@earcon/contract/samples'
+import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
 import { atomically } from '../../db/atomically.ts'
+import type { Tables } from '../../db/tables.ts'
 import { fileFrom, noteTake, type Progress, soon } from '../studio/studio.service.ts'
 import {
   allSamples,
@@ -15,17 +17,24 @@ import {
 } from './samples.queries.ts'
 
 export async function showSamples({ db }: Context): Promise<{ data: SoundSample[] }> {
-  const samples = await allSamples(db)
-  return {
-    data: samples.map(({ id, title, context, duration_ms, old_recipe }) => ({
-      id,
-      title,
-      duration: duration(duration_ms / 1000),
-      context,
-      src: `/api/examples/new/${id}.mp3`,
-      ...(old_recipe && { oldSrc: `/api/examples/old/${id}.mp3` }),
-    })),
+  return { data: (await allSamples(db)).map(asSample) }
+}
+
+function asSample({
+  id,
+  title,
+  context,
+  duration_ms,
+  old_recipe,
+}: Selectable<Tables['samples']>): SoundSample {
+  const sample = {
+    id,
+    title,
+    duration: duration(duration_ms / 1000),
+    context,
+    src: `/api/examples/new/${id}.mp3`,
   }
+  return old_recipe ? { ...sample, oldSrc: `/api/examples/old/${id}.mp3` } : sample
 }
 
 /** One version of a sample, by the name of its file; nothing but the samples is to be had here. */

@@ -13,11 +13,8 @@ const { context, get, noticeChanges, db } = await openShop({
   folder: emptyFolder(),
 })
 const { samples } = catalogue
-const withOld = samples.filter(({ old_recipe }) => old_recipe)
-const withoutOld = samples.filter(({ old_recipe }) => !old_recipe)
-const [first] = withOld
-const [plain] = withoutOld
-assert(first && plain)
+const first = samples.find(({ old_recipe }) => old_recipe)
+assert(first)
 const listed = async () => {
   await noticeChanges()
   return (await get('/api/samples')).json<{ data: Record<string, string>[] }>().data

@@ -4,7 +4,15 @@ import type { StoredFile } from '../../ports/intact.ts'
 type Part = 'master' | 'preview' | 'sample' | 'plate' | 'card'
 
 export async function saveTake(db: Db, recipe: string, files: Partial<Record<Part, StoredFile>>) {
-  const rows = Object.entries(files).map(([part, file]) => ({ ...file, part, take: recipe }))
+  const rows = Object.entries(files).map(([part, { key, type, size, sha256, crc32 }]) => ({
+    take: recipe,
+    part,
+    key,
+    type,
+    size,
+    sha256,
+    crc32,
+  }))
   await db
     .insertInto('takes')
     .values({ recipe })

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { catalogue } from '@earcon/sounds/catalogue'
+import { dataDir, get, start } from './testing/start.ts'
+
+const rendering = async (address: string) =>
+  JSON.parse((await get(`${address}/api/config`)).body).rendering as { done: number; total: number }
+
+/** Resolves with the progress once so much is made. */
+async function made(address: string, least: number) {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const progress = await rendering(address)
+    if (progress.done >= least) return progress
+    await pause(100)
+  }
+  throw new Error(`the studio did not make ${least} sounds within a minute`)
+}
+
+/** The takes of a shop that are finished, each held against its own description. */
+function finishedTakes(name: string) {
+  const folder = join(dataDir(name), 'media')
+  const recipes = readdirSync(join(folder, 'takes'))
+  const finished = recipes.filter((recipe) => existsSync(join(folder, 'takes', recipe, 'take.json')))
+  for (const recipe of finished) {
+    const { files } = JSON.parse(readFileSync(join(folder, 'takes', recipe, 'take.json'), 'utf8'))
+    for (const { key, size, sha256 } of Object.values<{ key: string; size: number; sha256: string }>(files)) {
+      const bytes = readFileSync(join(folder, key))
+      assert.equal(bytes.length, size, key)
+      assert.equal(createHash('sha256').update(bytes).digest('hex'), sha256, key)
+    }
+  }
+  return finished
+}
+
+test('the shop is open before a single sound is made, and what is asked for first is made first', async () => {
+  const shop = start({ DATA_DIR: dataDir('opening'), STUDIO: 'all' })
+  const address = await shop.opened
+  const { done, total } = await rendering(address)
+  assert(done < total, `${done} of ${total}`)
+
+  // The last of all to be made unasked: the music of the oldest music pack.
+  const last = catalogue.tracks.findLast(({ slug }) => slug.startsWith('dark-mode-'))
+  let answer = await fetch(`${address}/api/tracks/${last?.id}/download?preview=true`)
+  for (let tries = 0; answer.status === 503 && tries < 10; tries += 1) {
+    assert.equal(answer.headers.get('retry-after'), '5')
+    answer = await fetch(`${address}/api/tracks/${last?.id}/download?preview=true`)
+  }
+  assert.equal(answer.status, 200)
+  assert.equal(answer.headers.get('content-type'), 'audio/mpeg')
+  const progress = await rendering(address)
+  assert(progress.done < progress.total)
+
+  shop.child.kill('SIGINT')
+  const { code, complaint, said } = await shop.ended
+  assert.deepEqual([code, complaint], [0, ''], said)
+})
+
+test('killed again and again while the studio works, nothing is broken and nothing is made twice', async () => {
+  const env = { DATA_DIR: dataDir('killed'), STUDIO: 'all' }
+  let before: string[] = []
+  for (let round = 1; round <= 4; round += 1) {
+    const shop = start(env)
+    await made(await shop.opened, before.length + 3)
+    shop.child.kill('SIGKILL')
+    await shop.ended
+    const now = finishedTakes('killed')
+    assert(before.every((recipe) => now.includes(recipe)))
+    before = now
+  }
+  const shop = start({ ...env, STUDIO: 'asked' })
+  const address = await shop.opened
+  const { done } = await rendering(address)
+  assert(done >= before.length - 4, `${done} of ${before.length} finished takes were noted`)
+  const [first] = catalogue.samples
+  const sample = await fetch(`${address}/api/examples/new/${first?.id}.mp3`)
+  assert.equal(sample.status, 200)
+  assert.equal((await sample.arrayBuffer()).byteLength, Number(sample.headers.get('content-length')))
+  shop.child.kill('SIGTERM')
+  assert.equal((await shop.ended).complaint, '')
+})

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { after } from 'node:test'
+
+const program = join(import.meta.dirname, '../earcon.ts')
+const folder = mkdtempSync(join(tmpdir(), 'earcon-bin-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A folder for the data of a shop, gone when the test file ends. */
+export const dataDir = (name: string) => join(folder, name)
+
+/** Starts the program; `opened` resolves with its address, `ended` with what it said and its exit code. */
+export function start(env: Record<string, string>, ...args: string[]) {
+  const given = { PATH: process.env.PATH ?? '', PORT: '0', LOG_LEVEL: 'warn', STUDIO: 'asked', ...env }
+  const child = spawn(process.execPath, [program, ...args], { env: given, stdio: ['ignore', 'pipe', 'pipe'] })
+  after(() => child.kill('SIGKILL'))
+  const exit = once(child, 'exit') as Promise<[number | null]>
+  let said = ''
+  const opened = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk
+      const address = /^ {2}Earcon is open at (\S+)$/m.exec(said)?.[1]
+      if (address && said.includes('Ctrl-C closes the shop.')) resolve(address)
+    })
+    void exit.then(() => reject(new Error(`ended before it opened: ${said}`)))
+  })
+  opened.catch(() => {})
+  const complaint = text(child.stderr)
+  const ended = exit.then(async ([code]) => ({ code, said, complaint: await complaint }))
+  return { child, opened, ended }
+}
+
+export const get = async (url: string) => {
+  const response = await fetch(url)
+  return { status: response.status, body: await response.text() }
+}
