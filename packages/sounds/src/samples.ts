@@ -3,6 +3,7 @@ import type { Part, Piece, Space } from './piece.ts'
 import { recipeOf } from './recipe.ts'
 import { beginnings } from './samples/beginnings.ts'
 import { branches } from './samples/branches.ts'
+import { devices } from './samples/devices.ts'
 import { done } from './samples/done.ts'
 import { evenings } from './samples/evenings.ts'
 import { hands } from './samples/hands.ts'
@@ -21,6 +22,7 @@ const day: Sample[] = [
   ...hands,
   ...waiting,
   ...switches,
+  ...devices,
   ...trouble,
   ...branches,
   ...done,

@@ -1,7 +1,7 @@
 import type { Note, Voice } from '../piece.ts'
 import { steps } from '../writing/motif.ts'
 import { pitch } from '../writing/pitch.ts'
-import { beat, rounded } from '../writing/rhythm.ts'
+import { rounded } from '../writing/rhythm.ts'
 import { theme } from '../writing/theme.ts'
 import { beeps, type Sample } from './sample.ts'
 
@@ -12,17 +12,6 @@ const daybreak = steps(1, 0.5, 5, 0.5, 9, 0.5, 13, 0.75, 10, 1.5)
 const shell = theme({ key: pitch('C4'), scale: 'dorian', tempo: 126 })
 const prompt = steps(5, 0.5, 4, 0.5, 5, 0.5, 8, 1.5)
 const typing = [0.06, 0.17, 0.25, 0.4].map((at, n) => ({ at, pitch: 79 - 2 * n, length: 0.04, loud: 0.5 }))
-
-const hallway = theme({ key: pitch('G3'), scale: 'pentatonic', tempo: 60 })
-/** Up four octaves, and slower towards the top, as an arm is. */
-const sweep = [1, 3, 4, 5, 6, 8, 9, 10, 11, 13, 14, 16].map((step, n) => ({
-  step,
-  beats: 0.05 + 0.009 * n,
-  weight: 0.7 + 0.025 * n,
-}))
-
-const arcade = theme({ key: pitch('Bb4'), scale: 'major', tempo: 168 })
-const coin = steps(5, 0.5, 8, 0.5, 10, 0.5, 12, 0.5, 10, 0.5, 15, 1)
 
 const choir = theme({ key: pitch('F4'), scale: 'major', tempo: 120 })
 /** One after another, each from its own chair. */
@@ -35,7 +24,6 @@ const third = reports(2, 5, 0.2)
 const fourth = reports(3, 7, 0.5)
 const unison = choir.together([1, 3, 5, 9].map(choir.at), { at: 1.46, length: 0.5, loud: 0.6, spread: 0.4 })
 
-const harp: Voice = { kind: 'pluck', decay: 2.6, brightness: 0.45, damping: 0.22, position: 0.3 }
 const celesta: Voice = { kind: 'modal', material: 'celesta', decay: 2.4 }
 const marimba: Voice = { kind: 'modal', material: 'marimba' }
 const glass: Voice = { kind: 'modal', material: 'glass' }
@@ -116,59 +104,6 @@ export const beginnings: Sample[] = [
       beeps('square', typing, { bits: 4, decay: 0.05 }),
       beeps('square', shell.line(prompt, { at: 0.62, held: 0.8 })),
     ],
-  },
-  {
-    id: 'harp-in-the-hallway',
-    title: 'Harp in the Hallway',
-    context: 'A tablet turns on in a house where someone else is still asleep.',
-    ms: 3000,
-    space: { decay: 1.9, damping: 0.3, size: 0.75, wet: 0.3 },
-    play: [
-      { voice: harp, notes: hallway.line(sweep, { loud: 0.7, spread: 0.45 }), send: 0.4 },
-      {
-        voice: harp,
-        notes: hallway.together([hallway.at(6), hallway.at(9)], {
-          at: 1.5,
-          loud: 0.55,
-          strum: 0.04,
-          spread: 0.4,
-        }),
-        send: 0.4,
-      },
-    ],
-  },
-  {
-    id: 'blow-on-the-cartridge',
-    title: 'Blow on the Cartridge',
-    context: 'A handheld game starts on the bus, with the volume almost all the way down.',
-    ms: 2000,
-    space: { decay: 0.9, damping: 0.3, size: 0.4, wet: 0.2 },
-    play: [
-      {
-        voice: { kind: 'fm', ratio: 2, index: 1.6, decay: 0.7, indexDecay: 0.18, width: 0.5 },
-        notes: arcade.line(coin, { at: 0.06, spread: 0.35 }),
-        echo: { time: 0.18, feedback: 0.3, wet: 0.25 },
-        send: 0.2,
-      },
-      {
-        voice: { kind: 'fm', ratio: 3, index: 0.8, decay: 1.4, width: 0.6 },
-        notes: arcade.together([8, 10, 12].map(arcade.at), { at: 0.95, loud: 0.5, spread: 0.5 }),
-        level: -3,
-        send: 0.35,
-      },
-      {
-        voice: { kind: 'bass', wave: 'triangle', decay: 0.5, drive: 0.6 },
-        notes: arcade.line(steps(1, 1, -2, 1.5, 1, 1), { at: 0.06, octave: -1, loud: 0.6 }),
-        level: -4,
-      },
-      {
-        voice: { kind: 'hat', brightness: 0.4 },
-        notes: beat('..x...x...x.', { tempo: 168, at: 0.06, loud: 0.4 }),
-        pan: 0.3,
-        level: -1,
-      },
-    ],
-    old: [beeps('square', arcade.line(coin, { at: 0.06, held: 0.7 }), { bits: 5 })],
   },
   {
     id: 'roll-call',

@@ -38,18 +38,18 @@ export const branches: Sample[] = [
       },
       {
         voice: { kind: 'modal', material: 'wood', hardness: 0.3, decay: 0.35 },
-        notes: [{ at: 0.3, pitch: pitch('F#3'), length: 0.2, loud: 0.8 }],
+        notes: [{ at: 0.22, pitch: pitch('F#3'), length: 0.2, loud: 0.8 }],
         level: -2,
         send: 0.2,
       },
       {
         voice: { kind: 'modal', material: 'bowl', decay: 3, hardness: 0.5 },
-        notes: desk.together([1, 5, 10].map(desk.at), { at: 0.31, loud: 0.6, strum: 0.012, spread: 0.4 }),
+        notes: desk.together([1, 5, 10].map(desk.at), { at: 0.23, loud: 0.6, strum: 0.012, spread: 0.4 }),
         send: 0.35,
       },
       {
         voice: { kind: 'pluck', brightness: 0.25, damping: 0.5, decay: 1.4 },
-        notes: desk.line(steps(3, 0.4, 1, 1), { at: 0.62, octave: 0, loud: 0.5 }),
+        notes: desk.line(steps(3, 0.4, 1, 1), { at: 0.56, octave: 0, loud: 0.5 }),
         level: -5,
         pan: 0.2,
         send: 0.3,

@@ -81,13 +81,13 @@ export const done: Sample[] = [
     space: { decay: 1.6, damping: 0.4, size: 0.75, wet: 0.28 },
     play: [
       {
-        voice: { kind: 'blown', pipe: 'horn', attack: 0.06, release: 0.4, breath: 0.1, width: 0.4 },
+        voice: { kind: 'blown', pipe: 'horn', attack: 0.06, release: 0.4, breath: 0.1, width: 0.3 },
         notes: road.line(call, { at: 0.06, loud: 0.8, held: 0.95 }),
         pan: -0.15,
         send: 0.35,
       },
       {
-        voice: { kind: 'blown', pipe: 'horn', attack: 0.1, release: 0.5, width: 0.5 },
+        voice: { kind: 'blown', pipe: 'horn', attack: 0.1, release: 0.5, width: 0.35 },
         notes: road.together([3, 5].map(road.at), { at: 0.96, length: 0.78, loud: 0.6, spread: 0.5 }),
         level: -4,
         send: 0.4,

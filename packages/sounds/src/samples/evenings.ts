@@ -4,22 +4,12 @@ import { pitch } from '../writing/pitch.ts'
 import { theme } from '../writing/theme.ts'
 import { beeps, type Sample } from './sample.ts'
 
-/** Three times three on one note, as every kitchen knows it. */
-const eggs: Note[] = [0.3, 0.95, 1.6].flatMap((from, round) =>
-  [0, 0.13, 0.26].map((after) => ({
-    at: from + after,
-    pitch: pitch('F#5'),
-    length: 0.09,
-    loud: 0.75 - 0.08 * round,
-  })),
-)
-
 const cloakroom = theme({ key: pitch('F4'), scale: 'major', tempo: 84 })
 const leaving = steps(5, 0.5, 3, 0.25, 2, 0.25, 3, 0.5, 1, 2)
 
 const corridor = theme({ key: pitch('B3'), scale: 'minor', tempo: 60 })
 /** A chord that goes out one lamp after another, from the top. */
-const lamps: Note[] = [10, 8, 5, 3].map((step, n) => ({
+const lamps: Note[] = [10, 8, 5, 1].map((step, n) => ({
   at: 0.05,
   pitch: corridor.at(step),
   length: 0.5 + 0.5 * n,
@@ -36,41 +26,8 @@ const switches: Note[] = lamps.map(({ length, pan = 0 }, n) => ({
 
 const nylon: Voice = { kind: 'pluck', brightness: 0.25, damping: 0.55, position: 0.25, decay: 2.6 }
 
-/** The time is up. */
+/** The work is over. */
 export const evenings: Sample[] = [
-  {
-    id: 'soft-boiled',
-    title: 'Soft Boiled',
-    context: 'The kitchen timer is up, and with a little luck so are the eggs.',
-    ms: 3000,
-    space: { decay: 1, damping: 0.3, size: 0.35, wet: 0.22 },
-    play: [
-      {
-        voice: { kind: 'rim', decay: 0.04 },
-        notes: [0.06, 0.13, 0.21].map((at, n) => ({
-          at,
-          pitch: 86 - 2 * n,
-          length: 0.03,
-          loud: 0.5,
-          pan: 0.3 - 0.3 * n,
-        })),
-        level: -2,
-        send: 0.2,
-      },
-      {
-        voice: { kind: 'modal', material: 'bell', decay: 2, hardness: 0.5 },
-        notes: eggs.map((note, n) => ({ ...note, pan: n % 2 ? 0.25 : -0.25 })),
-        send: 0.3,
-      },
-      {
-        voice: { kind: 'modal', material: 'metal', decay: 1.2, hardness: 0.5 },
-        notes: eggs.map((note) => ({ ...note, pitch: note.pitch + 12, loud: note.loud * 0.6 })),
-        level: -11,
-        send: 0.3,
-      },
-    ],
-    old: [beeps('square', eggs, { bits: 6, width: 0.5 })],
-  },
   {
     id: 'coat-on-the-hook',
     title: 'Coat on the Hook',
@@ -78,7 +35,7 @@ export const evenings: Sample[] = [
     ms: 3000,
     space: { decay: 1.3, damping: 0.5, size: 0.45, wet: 0.22 },
     play: [
-      { voice: nylon, notes: cloakroom.line(leaving, { at: 0.06, loud: 0.75, spread: 0.25 }), send: 0.3 },
+      { voice: nylon, notes: cloakroom.line(leaving, { at: 0.06, loud: 0.75, spread: 0.4 }), send: 0.3 },
       {
         voice: nylon,
         notes: cloakroom.together(

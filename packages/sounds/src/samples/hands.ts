@@ -12,6 +12,9 @@ const flight: Note = { at: 0.05, pitch: pitch('C6'), length: 0.45, loud: 0.6, pa
 const trail = steps(5, 0.5, 4, 0.5, 8, 1)
 
 const rewind = theme({ key: pitch('G4'), scale: 'major', tempo: 100 })
+/** A fourth that has come too far, and the third it goes back to. */
+const suspended = steps(4, 0.55)
+const settled = steps(3, 0.5, 10, 1)
 
 const celesta: Voice = { kind: 'modal', material: 'celesta', decay: 1.6 }
 
@@ -53,7 +56,7 @@ export const hands: Sample[] = [
           kind: 'noise',
           from: 500,
           to: 4600,
-          resonance: 0.5,
+          resonance: 0.7,
           attack: 0.18,
           release: 0.3,
           width: 0.7,
@@ -66,7 +69,7 @@ export const hands: Sample[] = [
         voice: {
           kind: 'blown',
           pipe: 'flute',
-          breath: 0.4,
+          breath: 0.15,
           attack: 0.08,
           release: 0.25,
           glide: { from: -12, time: 0.4 },
@@ -107,14 +110,26 @@ export const hands: Sample[] = [
           release: 0.03,
           width: 0.5,
         },
-        notes: rewind.line(steps(5, 0.55), { at: 0.04, loud: 0.7 }),
+        notes: rewind.line(suspended, { at: 0.04, loud: 0.7 }),
         level: -1,
         send: 0.3,
       },
       {
         voice: { kind: 'modal', material: 'vibraphone', decay: 2 },
-        notes: rewind.line(steps(4, 0.3, 2, 1), { at: 0.44, loud: 0.7, spread: 0.3 }),
+        notes: rewind.line(settled, { at: 0.42, loud: 0.7, spread: 0.3 }),
         send: 0.35,
+      },
+      {
+        voice: { kind: 'noise', from: 900, to: 2400, resonance: 0.6, attack: 0.28, release: 0.02 },
+        notes: [{ at: 0.06, pitch: 60, length: 0.31, loud: 0.6 }],
+        level: -3,
+        send: 0.25,
+      },
+      {
+        voice: { kind: 'pluck', brightness: 0.25, damping: 0.5, decay: 1.6 },
+        notes: rewind.together([1, 5].map(rewind.at), { at: 0.42, loud: 0.55, strum: 0.04, spread: 0.35 }),
+        level: -5,
+        send: 0.3,
       },
     ],
   },

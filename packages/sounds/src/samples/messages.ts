@@ -120,6 +120,7 @@ export const messages: Sample[] = [
           width: 0.5,
         },
         notes: thread.line(name, { at: 0.08, held: 0.9 }),
+        lowPass: 4200,
         send: 0.4,
       },
       {
@@ -160,7 +161,7 @@ export const messages: Sample[] = [
         send: 0.4,
       },
     ],
-    old: [beeps('square', rings, { width: 0.45 })],
+    old: [beeps('square', rings, { width: 0.25 })],
   },
   {
     id: 'a-kind-review',

@@ -22,7 +22,7 @@ const meter = theme({ key: pitch('D5'), scale: 'minor', tempo: 110 })
 const coins = steps(8, 0.35, 7, 0.35, 5, 0.38, 4, 0.42, 2, 1)
 const ticks = meter.line(coins, { at: 0.06, loud: 0.5, octave: 1 })
 
-const reed: Voice = { kind: 'blown', pipe: 'reed', breath: 0.15, attack: 0.03, release: 0.1 }
+const reed: Voice = { kind: 'blown', pipe: 'reed', width: 0.3, breath: 0.15, attack: 0.03, release: 0.1 }
 const muted: Voice = { kind: 'pluck', brightness: 0.35, damping: 0.75, decay: 0.7 }
 
 /** What went wrong, or is about to; never an alarm. */

@@ -31,6 +31,7 @@ const grain: Voice = { kind: 'fm', ratio: 1.5, index: 1.1, decay: 0.5, attack: 0
 const clarinet: Voice = {
   kind: 'blown',
   pipe: 'clarinet',
+  width: 0.35,
   breath: 0.12,
   attack: 0.06,
   release: 0.25,
@@ -65,7 +66,7 @@ export const waiting: Sample[] = [
     play: [
       {
         voice: { kind: 'keys', tine: 0.6, bark: 0.3, decay: 1.8, release: 0.4, width: 0.5 },
-        notes: stairs.line(climb, { at: 0.06, held: 1.4, loud: 0.65, spread: 0.25 }),
+        notes: stairs.line(climb, { at: 0.06, held: 1.4, loud: 0.65, spread: 0.35 }),
         send: 0.3,
       },
       {
@@ -101,6 +102,7 @@ export const waiting: Sample[] = [
         voice: clarinet,
         notes: counter.line(plea, { at: 0.06, held: 0.92, loud: 0.75 }),
         pan: -0.15,
+        lowPass: 4500,
         send: 0.35,
       },
       {
@@ -110,7 +112,7 @@ export const waiting: Sample[] = [
         send: 0.35,
       },
     ],
-    old: [beeps('triangle', counter.line(plea, { at: 0.06, held: 0.6 }))],
+    old: [beeps('triangle', counter.line(plea, { at: 0.06, held: 0.6 }), { width: 0.3 })],
   },
   {
     id: 'held-breath',
