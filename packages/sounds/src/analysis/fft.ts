@@ -1,4 +1,7 @@
-/** Magnitudes of a frame (a power of two long) under a Hann window, from 0 Hz to half the sampling rate. */
+/**
+ * Magnitudes of a frame (a power of two long) under a Hann window, from 0 Hz to half the sampling rate. With another
+ * channel, those of both together, for the price of one. What lies before or after the signal is silence.
+ */
 export function spectrumOf(size: number) {
   const bits = Math.log2(size)
   if (!Number.isInteger(bits)) throw new Error(`A frame must be a power of two long, not ${size}.`)
@@ -9,12 +12,10 @@ export function spectrumOf(size: number) {
   const real = new Float64Array(size)
   const imaginary = new Float64Array(size)
 
-  return (signal: Float32Array, start: number): Float64Array => {
-    for (let n = 0; n < size; n += 1) {
-      const to = mirrored[n]
-      real[to] = (signal[start + n] ?? 0) * window[n]
-      imaginary[to] = 0
-    }
+  return (signal: Float32Array, start: number, other?: Float32Array): Float64Array => {
+    lay(signal, start, real)
+    if (other) lay(other, start, imaginary)
+    else imaginary.fill(0)
     for (let half = 1; half < size; half *= 2) {
       const stride = size / (2 * half)
       for (let block = 0; block < size; block += 2 * half) {
@@ -32,9 +33,22 @@ export function spectrumOf(size: number) {
         }
       }
     }
+    // The other channel rode along as the imaginary part: what the two halves of the circle share out adds up to both.
     const magnitudes = new Float64Array(size / 2 + 1)
-    for (let n = 0; n <= size / 2; n += 1) magnitudes[n] = Math.hypot(real[n], imaginary[n])
+    for (let n = 0; n <= size / 2; n += 1)
+      magnitudes[n] = Math.sqrt((power(n) + power((size - n) % size)) / 2)
     return magnitudes
+  }
+
+  function lay(signal: Float32Array, start: number, onto: Float64Array) {
+    for (let n = 0; n < size; n += 1) {
+      const at = start + n
+      onto[mirrored[n]] = at >= 0 && at < signal.length ? signal[at] * window[n] : 0
+    }
+  }
+
+  function power(n: number) {
+    return real[n] * real[n] + imaginary[n] * imaginary[n]
   }
 }
 

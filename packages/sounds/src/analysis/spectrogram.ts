@@ -1,0 +1,66 @@
+import { rate, type Stereo } from '../piece.ts'
+import { spectrumOf } from './fft.ts'
+
+export const rows = 48
+export const bands = 72
+export const lowest = 80
+export const highest = 12_000
+/** What is softer than this against the loudest is not shown. */
+const range = 60
+
+/** A long frame tells low tones apart, a short one tells when high ones begin; between these two they share the work. */
+const long = { size: 4096, spectrum: spectrumOf(4096) }
+const short = { size: 1024, spectrum: spectrumOf(1024) }
+const handover: [from: number, to: number] = [700, 1800]
+/** Looks per row: a row of music is seconds long. */
+const most = 6
+
+/** Where a frequency stands on the logarithmic scale, 0 for the lowest edge and `bands` for the highest. */
+export const bandOf = (frequency: number) =>
+  (bands * Math.log(frequency / lowest)) / Math.log(highest / lowest)
+
+/** The frequency at a place on that scale. */
+export const frequencyOf = (band: number) => lowest * (highest / lowest) ** (band / bands)
+
+/** Energy by time and logarithmic frequency, row after row in time; 255 is the loudest, 0 is 60 dB below it. */
+export function spectrogramOf({ left, right }: Stereo): Uint8Array<ArrayBuffer> {
+  const powers = new Float64Array(rows * bands)
+  const step = left.length / rows
+  const looks = Math.max(1, Math.min(most, Math.floor(step / long.size)))
+  for (let row = 0; row < rows; row += 1)
+    for (let look = 0; look < looks; look += 1) {
+      const middle = (row + (look + 0.5) / looks) * step
+      const coarse = powersAt(long, middle)
+      const fine = step < long.size ? powersAt(short, middle) : coarse
+      for (let band = 0; band < bands; band += 1) {
+        const share = shares[band]
+        powers[row * bands + band] += coarse[band] * (1 - share) + fine[band] * share
+      }
+    }
+  const loudest = powers.reduce((a, b) => Math.max(a, b), 0)
+  return Uint8Array.from(powers, (power) => {
+    const decibels = power > 0 ? 10 * Math.log10(power / loudest) : -range
+    return Math.round(255 * Math.max(0, 1 + decibels / range))
+  })
+
+  function powersAt({ size, spectrum }: typeof long, middle: number) {
+    const magnitudes = spectrum(left, Math.round(middle - size / 2), right)
+    const sums = new Float64Array(magnitudes.length)
+    for (let n = 1; n < sums.length; n += 1) sums[n] = sums[n - 1] + (magnitudes[n] / size) ** 2
+    return Float64Array.from({ length: bands }, (_, band) => upTo(band + 1) - upTo(band))
+
+    // Low bands are narrower than a bin, so the sum is read between bins too.
+    function upTo(band: number) {
+      const place = (frequencyOf(band) * size) / rate - 0.5
+      const bin = Math.floor(place)
+      return sums[bin] + (sums[bin + 1] - sums[bin]) * (place - bin)
+    }
+  }
+}
+
+/** How much of a band the short frame answers for. */
+const shares = Float64Array.from({ length: bands }, (_, band) => {
+  const [from, to] = handover
+  const along = Math.log(frequencyOf(band + 0.5) / from) / Math.log(to / from)
+  return Math.min(1, Math.max(0, along))
+})
