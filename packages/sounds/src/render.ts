@@ -18,8 +18,15 @@ export const renderTrack = (score: Score): Promise<TrackTake> => finishTrack(sco
 /** From a score to a sound of the sample player: whole, clean, and as long as it says. */
 export const renderSample = (score: Score): Promise<SampleTake> => finishSample(perform(score))
 
-export function renderCover(recipe: string, _portraits: Portrait[]): CoverTake {
-  throw new Error(`The studio cannot draw yet: ${recipe}.`)
+/** From the portraits of a pack's sounds to its cover. What draws is loaded when it is first wanted. */
+export async function renderCover(slug: string, portraits: Portrait[]): Promise<CoverTake> {
+  const [{ drawCover }, { kindOf }] = await Promise.all([
+    import('./covers/draw.ts'),
+    import('./covers/kinds.ts'),
+  ])
+  const { plate, card } = drawCover({ kind: kindOf(slug), seed: slug, portraits })
+  const svg = new TextEncoder().encode(plate)
+  return { files: { plate: madeFile(svg, 'image/svg+xml'), card: madeFile(card, 'image/png') }, facts: {} }
 }
 
 const perform = ({ piece }: Score) => master(play(piece), piece.kind, piece.seed)

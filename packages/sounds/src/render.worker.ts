@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
 import type { MadeFile } from '@earcon/contract/takes'
-import { scores } from './catalogue.ts'
+import { catalogue, scores } from './catalogue.ts'
 import { answerOrders } from './pool.ts'
 import { renderCover, renderSample, renderTrack } from './render.ts'
 import type { AnyTake, StudioOrder } from './studio.ts'
@@ -11,13 +11,19 @@ if (process.platform === 'linux') setPriority(10)
 answerOrders(
   // Only the studio writes to this worker.
   (order) => make(order as StudioOrder),
-  ({ files }) => Object.values<MadeFile>(files).map(({ bytes }) => bytes.buffer as ArrayBuffer),
+  // What is a part of something larger cannot be handed over, and is copied.
+  ({ files }) =>
+    Object.values<MadeFile>(files)
+      .filter(({ bytes }) => bytes.length === bytes.buffer.byteLength)
+      .map(({ bytes }) => bytes.buffer as ArrayBuffer),
 )
 
 async function make(order: StudioOrder): Promise<AnyTake> {
-  if (order.product === 'cover') return renderCover(order.recipe, order.portraits)
-  const score = scores.get(order.recipe)
-  if (score?.product !== order.product)
-    throw new Error(`The studio knows no ${order.product} by the recipe ${order.recipe}.`)
-  return score.product === 'track' ? renderTrack(score) : renderSample(score)
+  const { product, recipe } = order
+  const score = scores.get(recipe)
+  if (product === 'track' && score?.product === product) return renderTrack(score)
+  if (product === 'sample' && score?.product === product) return renderSample(score)
+  const pack = catalogue.packs.find(({ cover }) => cover.recipe === recipe)
+  if (product === 'cover' && pack) return renderCover(pack.slug, order.portraits)
+  throw new Error(`The studio knows no ${product} by the recipe ${recipe}.`)
 }

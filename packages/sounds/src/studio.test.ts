@@ -20,11 +20,24 @@ test('a track is ordered by its recipe and comes back as files with their sums, 
   assert.deepEqual([facts.loudness, facts.preview_start_ms, facts.preview_ms], [-16, 0, shortest.duration_ms])
 })
 
+test('a cover is drawn from the portraits of the sounds it stands for', async (t) => {
+  const studio = openStudio({ workers: 1 })
+  t.after(() => studio.close())
+  const { facts } = await studio.track(shortest.recipe)
+  const [pack] = catalogue.packs
+  assert.ok(pack)
+  const { files } = await studio.cover(pack.cover.recipe, [facts.portrait])
+  assert.match(Buffer.from(files.plate.bytes).toString(), /^<svg/)
+  assert.equal(Buffer.from(files.card.bytes).toString('latin1', 1, 4), 'PNG')
+  assert.deepEqual([files.plate.type, files.card.type], ['image/svg+xml', 'image/png'])
+})
+
 test('a recipe that nobody wrote, or wrote for something else, is refused in words', async (t) => {
   const studio = openStudio({ workers: 1 })
   t.after(() => studio.close())
   await assert.rejects(studio.track('nobody'), /knows no track by the recipe nobody/)
   await assert.rejects(studio.sample(shortest.recipe), /knows no sample/)
+  await assert.rejects(studio.cover(shortest.recipe, []), /knows no cover/)
 })
 
 function inProcess(code: string) {

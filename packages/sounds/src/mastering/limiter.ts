@@ -6,36 +6,47 @@ import { eachPeak } from './true-peak.ts'
 const ahead = 192
 const top = toAmplitude(ceiling)
 
+// What is not near a peak is left alone, in stretches of this length.
+const stretch = 1024
+
+/** What may be left of each sample. In a stretch that is not busy that is all of it. */
+interface Shares {
+  of: Float32Array
+  busy: Uint8Array
+  lowest: number
+}
+
 /**
  * Plays a sound louder by a factor, without letting any peak through the ceiling; answers by how much it had to give
  * way at most (1 for not at all). Both sides give way together, so that nothing moves in the picture.
  */
 export function limit(sound: Stereo, factor: number, release: number, out: Stereo): number {
   const shares = sharesOf(sound, factor)
-  if (!shares) {
-    scale(sound.left, factor, out.left)
-    scale(sound.right, factor, out.right)
-    return 1
+  if (shares.lowest < 1) {
+    hold(shares)
+    recover(shares, release)
+    // Twice the mean over half the time: the gain bends, and has no corners that could be heard.
+    smooth(shares, ahead / 2)
+    smooth(shares, ahead / 2)
   }
-  const lowest = shares.reduce((least, share) => (share < least ? share : least), 1)
-  hold(shares)
-  recover(shares, release)
-  // Twice the mean over half the time: the gain bends, and has no corners that could be heard.
-  smooth(shares, ahead / 2)
-  smooth(shares, ahead / 2)
   apply(sound.left, shares, factor, out.left)
   apply(sound.right, shares, factor, out.right)
-  return lowest
+  return shares.lowest
 }
 
-/** What may be left of each sample; nothing at all is said of a sound that needs no limiting. */
-function sharesOf({ left, right }: Stereo, factor: number) {
+function sharesOf({ left, right }: Stereo, factor: number): Shares {
+  const shares = {
+    of: new Float32Array(left.length),
+    busy: new Uint8Array(Math.ceil(left.length / stretch)),
+    lowest: 1,
+  }
   const threshold = top / factor
-  let shares: Float32Array | undefined
   const note = (at: number, height: number) => {
-    shares ??= new Float32Array(left.length).fill(1)
+    if (shares.lowest === 1) shares.of.fill(1)
     const share = threshold / height
-    if (share < shares[at]) shares[at] = share
+    shares.of[at] = Math.min(shares.of[at], share)
+    shares.busy[Math.floor(at / stretch)] = 1
+    shares.lowest = Math.min(shares.lowest, share)
     return threshold
   }
   eachPeak(left, threshold, note)
@@ -44,53 +55,73 @@ function sharesOf({ left, right }: Stereo, factor: number) {
 }
 
 /** Every share is also that of the samples before it, as far as the limiter looks ahead. */
-function hold(shares: Float32Array) {
+function hold({ of, busy }: Shares) {
   // What may still become the least, the least first: a ring, so that nothing is moved.
   const places = new Int32Array(256)
   const values = new Float32Array(256)
   let first = 0
   let next = 0
-  for (let n = shares.length - 1; n >= 0; n -= 1) {
-    const share = shares[n]
-    if (next > first && places[first & 255] > n + ahead) first += 1
-    if (share < 1) {
-      while (next > first && values[(next - 1) & 255] >= share) next -= 1
-      places[next & 255] = n
-      values[next & 255] = share
-      next += 1
+  for (let index = busy.length - 1; index >= 0; index -= 1) {
+    if (!busy[index] && next === first) continue
+    busy[index] = 1
+    const start = index * stretch
+    for (let n = Math.min(start + stretch, of.length) - 1; n >= start; n -= 1) {
+      const share = of[n]
+      if (next > first && places[first & 255] > n + ahead) first += 1
+      if (share < 1) {
+        while (next > first && values[(next - 1) & 255] >= share) next -= 1
+        places[next & 255] = n
+        values[next & 255] = share
+        next += 1
+      }
+      if (next > first) of[n] = values[first & 255]
     }
-    if (next > first) shares[n] = values[first & 255]
   }
 }
 
 /** After a peak the sound comes back slowly, by a factor of e in the time given. */
-function recover(shares: Float32Array, release: number) {
+function recover({ of, busy }: Shares, release: number) {
   const keep = Math.exp(-1 / (release * rate))
   let missing = 0
-  for (let n = 0; n < shares.length; n += 1) {
-    missing = Math.max(missing * keep, 1 - shares[n])
-    if (missing < 1e-6) missing = 0
-    shares[n] = 1 - missing
+  for (let index = 0; index < busy.length; index += 1) {
+    if (missing < 1e-5) missing = 0
+    if (!busy[index] && missing === 0) continue
+    busy[index] = 1
+    const end = Math.min((index + 1) * stretch, of.length)
+    for (let n = index * stretch; n < end; n += 1) {
+      missing *= keep
+      if (1 - of[n] > missing) missing = 1 - of[n]
+      of[n] = 1 - missing
+    }
   }
 }
 
-function smooth(shares: Float32Array, width: number) {
-  const past = new Float32Array(width).fill(shares[0])
-  let sum = shares[0] * width
+/** The mean over the last samples; what was before the beginning was as the beginning is. */
+function smooth({ of, busy }: Shares, width: number) {
+  const past = new Float32Array(width).fill(of[0])
+  let sum = of[0] * width
   let at = 0
-  for (let n = 0; n < shares.length; n += 1) {
-    const share = shares[n]
-    sum += share - past[at]
-    past[at] = share
-    at = at + 1 === width ? 0 : at + 1
-    shares[n] = sum / width
+  let rests = !busy[0]
+  for (let index = 0; index < busy.length; index += 1) {
+    const free = !busy[index]
+    if (free && rests) continue
+    rests = free
+    busy[index] = 1
+    const end = Math.min((index + 1) * stretch, of.length)
+    for (let n = index * stretch; n < end; n += 1) {
+      const share = of[n]
+      sum += share - past[at]
+      past[at] = share
+      at = at + 1 === width ? 0 : at + 1
+      of[n] = sum / width
+    }
   }
 }
 
-function scale(signal: Float32Array, factor: number, out: Float32Array) {
-  for (let n = 0; n < signal.length; n += 1) out[n] = signal[n] * factor
-}
-
-function apply(signal: Float32Array, shares: Float32Array, factor: number, out: Float32Array) {
-  for (let n = 0; n < signal.length; n += 1) out[n] = signal[n] * shares[n] * factor
+function apply(signal: Float32Array, { of, busy }: Shares, factor: number, out: Float32Array) {
+  for (let index = 0; index < busy.length; index += 1) {
+    const end = Math.min((index + 1) * stretch, of.length)
+    if (busy[index]) for (let n = index * stretch; n < end; n += 1) out[n] = signal[n] * of[n] * factor
+    else for (let n = index * stretch; n < end; n += 1) out[n] = signal[n] * factor
+  }
 }

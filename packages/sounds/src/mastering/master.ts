@@ -22,7 +22,7 @@ export interface Master extends Stereo {
 
 // A slow limiter is not heard; only a sound whose peaks are too high for its body is given a quicker one.
 const releases = [0.15, 0.06, 0.025, 0.01, 0.004]
-const exactly = 0.03
+const exactly = 0.05
 const nearly = 0.1
 
 /** Brings a played sound to its loudness, clean at both ends and below the ceiling. What is handed in is used up. */
