@@ -58,13 +58,16 @@ function makeEnsemble({ hertz, detune, air, size }: Colour, spectrum: Spectrum):
 
 /** Noise between 2.5 and 11 kHz, without corners, in proportion to the tone's own power. */
 function addAir(bins: Float64Array, bin: number, air: number) {
-  const power = Math.sqrt(bins.reduce((sum, value) => sum + value * value, 0))
+  let sum = 0
+  for (let n = 0; n < bins.length; n += 1) sum += bins[n] * bins[n]
+  const power = Math.sqrt(sum)
   const from = Math.round(2500 / bin)
   const to = Math.round(11_000 / bin)
   const height = (0.35 * air * power) / Math.sqrt(to - from)
   for (let n = from; n < to; n += 1) {
     const along = (n - from) / (to - from)
-    bins[n] = Math.hypot(bins[n], height * 4 * along * (1 - along))
+    const breath = height * 4 * along * (1 - along)
+    bins[n] = Math.sqrt(bins[n] * bins[n] + breath * breath)
   }
 }
 
@@ -84,5 +87,7 @@ function circleOf(bins: Float64Array, seed: number): Float32Array {
   }
   waveFrom(real, imaginary)
   const scale = 0.16 / Math.sqrt(power)
-  return Float32Array.from(real, (value) => value * scale)
+  const circle = new Float32Array(size)
+  for (let n = 0; n < size; n += 1) circle[n] = scale * real[n]
+  return circle
 }

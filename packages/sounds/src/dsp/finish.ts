@@ -9,14 +9,17 @@ export function finish(sound: Stereo, { kind, ms }: Piece) {
   const width = centreLows(sound)
   const seconds = ms / 1000
   const fade = Math.round(rate * (kind === 'music' ? Math.min(2.5, seconds / 8) : Math.min(0.3, seconds / 4)))
-  const from = left.length - fade
-  const turn = Math.PI / Math.max(1, fade)
   for (let n = 0; n < left.length; n += 1) {
-    const gain = n < from ? 1 : 0.5 + 0.5 * Math.cos(turn * (n - from + 1))
     const middle = 0.5 * (left[n] + right[n])
     const side = 0.5 * width * (left[n] - right[n])
-    left[n] = gain * (middle + side)
-    right[n] = gain * (middle - side)
+    left[n] = middle + side
+    right[n] = middle - side
+  }
+  const from = left.length - fade
+  for (let n = from; n < left.length; n += 1) {
+    const gain = 0.5 + 0.5 * Math.cos((Math.PI * (n - from + 1)) / fade)
+    left[n] *= gain
+    right[n] *= gain
   }
 }
 

@@ -11,10 +11,7 @@ export function echo({ time, feedback, wet, damping = 0.35 }: Echo) {
   const thin = 1 - Math.exp((-2 * Math.PI * 180) / rate)
   const rounds = Math.log(0.0001) / Math.log(Math.max(0.01, feedback))
   const tail = (rounds + 1) * delay
-  let leftSoft = 0
-  let rightSoft = 0
-  let leftDeep = 0
-  let rightDeep = 0
+  const held = new Float64Array(4)
   let at = 0
   let quiet = Number.POSITIVE_INFINITY
 
@@ -22,6 +19,10 @@ export function echo({ time, feedback, wet, damping = 0.35 }: Echo) {
   return (left: Float32Array, right: Float32Array, heard: boolean, samples: number): boolean => {
     quiet = heard ? 0 : quiet + samples
     if (quiet > tail) return heard
+    let leftSoft = held[0]
+    let rightSoft = held[1]
+    let leftDeep = held[2]
+    let rightDeep = held[3]
     for (let n = 0; n < samples; n += 1) {
       const now = (at + n) & mask
       const read = (at + n - delay) & mask
@@ -36,6 +37,10 @@ export function echo({ time, feedback, wet, damping = 0.35 }: Echo) {
       left[n] += wet * (leftBack + 0.25 * rightBack)
       right[n] += wet * (rightBack + 0.25 * leftBack)
     }
+    held[0] = leftSoft
+    held[1] = rightSoft
+    held[2] = leftDeep
+    held[3] = rightDeep
     at = (at + samples) & 0x3fffffff
     return true
   }

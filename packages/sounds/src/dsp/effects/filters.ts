@@ -20,11 +20,12 @@ function secondOrder(g: number, high: boolean): Step {
   const a = 1 / (1 + g * (g + k))
   const b = g * a
   const c = g * b
-  let leftBand = 0
-  let leftLow = 0
-  let rightBand = 0
-  let rightLow = 0
+  const held = new Float64Array(4)
   return (left, right, samples) => {
+    let leftBand = held[0]
+    let leftLow = held[1]
+    let rightBand = held[2]
+    let rightLow = held[3]
     for (let n = 0; n < samples; n += 1) {
       const leftIn = left[n]
       const leftHigh = leftIn - leftLow
@@ -41,6 +42,10 @@ function secondOrder(g: number, high: boolean): Step {
       left[n] = high ? leftIn - k * leftPass - leftDeep : leftDeep
       right[n] = high ? rightIn - k * rightPass - rightDeep : rightDeep
     }
+    held[0] = leftBand
+    held[1] = leftLow
+    held[2] = rightBand
+    held[3] = rightLow
   }
 }
 

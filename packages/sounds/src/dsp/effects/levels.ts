@@ -21,8 +21,9 @@ export function levelOf(part: Part, piece: Piece): Level {
     const held = since < 0.01 ? since / 0.01 : Math.max(0, 1 - (since - 0.01) / 0.32) ** 2
     return base * (fader ? faderAt(fader, sample / rate) : 1) * (1 - dip * held)
   }
-  let last = gainAt(0)
+  let before = gainAt(0)
   return (start, gains, samples) => {
+    let last = before
     for (let from = 0; from < samples; from += stride) {
       const to = Math.min(samples, from + stride)
       const goal = gainAt(start + to)
@@ -31,7 +32,9 @@ export function levelOf(part: Part, piece: Piece): Level {
         gains[n] = last
         last += step
       }
+      last = goal
     }
+    before = last
   }
 }
 

@@ -29,16 +29,7 @@ export function reverb(space: Space) {
   const leftDiffuser = diffuser([142, 107, 379, 277], scale)
   const rightDiffuser = diffuser([151, 113, 367, 293], scale)
   const lowCut = 1 - Math.exp((-2 * Math.PI * 170) / rate)
-  let s0 = 0
-  let s1 = 0
-  let s2 = 0
-  let s3 = 0
-  let s4 = 0
-  let s5 = 0
-  let s6 = 0
-  let s7 = 0
-  let leftDeep = 0
-  let rightDeep = 0
+  const held = new Float64Array(10)
   let at = 0
   let swing = 0
   let quiet = Number.POSITIVE_INFINITY
@@ -55,6 +46,9 @@ export function reverb(space: Space) {
   ) {
     quiet = heard ? 0 : quiet + samples
     if (quiet > tail) return
+    // Into variables of this call and back: what a closure changes is boxed with every change.
+    let leftDeep = held[8]
+    let rightDeep = held[9]
     for (let n = 0; n < samples; n += 1) {
       const write = (at + n) & (waiting - 1)
       leftDeep += lowCut * (sendLeft[n] - leftDeep)
@@ -65,8 +59,18 @@ export function reverb(space: Space) {
       sendLeft[n] = leftWaiting[read] + 1e-18
       sendRight[n] = rightWaiting[read] + 1e-18
     }
+    held[8] = leftDeep
+    held[9] = rightDeep
     leftDiffuser(sendLeft, samples)
     rightDiffuser(sendRight, samples)
+    let s0 = held[0]
+    let s1 = held[1]
+    let s2 = held[2]
+    let s3 = held[3]
+    let s4 = held[4]
+    let s5 = held[5]
+    let s6 = held[6]
+    let s7 = held[7]
     for (let from = 0; from < samples; from += turn) {
       const to = Math.min(samples, from + turn)
       // Four lines swing in turn, so that the sum neither rises nor falls; straight lines between the turns.
@@ -130,6 +134,14 @@ export function reverb(space: Space) {
         right[n] += 0.4 * (r1 - r3 + r5 - r7 + 0.3 * (r0 + r6))
       }
     }
+    held[0] = s0
+    held[1] = s1
+    held[2] = s2
+    held[3] = s3
+    held[4] = s4
+    held[5] = s5
+    held[6] = s6
+    held[7] = s7
     at = (at + samples) & 0x3fffffff
   }
 }

@@ -7,17 +7,15 @@ import { lowPass, saturation } from './filters.ts'
 export function throughTape(sound: Stereo, tape: Tape, seed: number) {
   const { left, right } = sound
   if (tape.saturation) saturation(tape.saturation)(left, right, left.length)
-  if (tape.wow) {
-    wander(left, tape.wow)
-    wander(right, tape.wow)
-  }
+  if (tape.wow) wander(sound, tape.wow)
   if (tape.age) lowPass(16_000 * 2 ** (-1.6 * tape.age))(left, right, left.length)
   if (tape.hiss) hiss(sound, tape.hiss, seed)
 }
 
 /** Reads back a little late, and never equally late: a slow wheel, and a small one that slips. */
-function wander(channel: Float32Array, amount: number) {
-  const source = Float32Array.from(channel)
+function wander({ left, right }: Stereo, amount: number) {
+  const leftSource = left.slice()
+  const rightSource = right.slice()
   const depth = amount * 0.0011 * rate
   const middle = depth * 1.6 + 4
   const lateAt = (n: number) => {
@@ -25,27 +23,33 @@ function wander(channel: Float32Array, amount: number) {
     const fast = 0.12 * Math.sin((2 * Math.PI * 5.1 * n) / rate + Math.sin((2 * Math.PI * 0.21 * n) / rate))
     return middle + depth * (slow + fast)
   }
-  let late = lateAt(0)
-  for (let from = 0; from < channel.length; from += stride) {
-    const to = Math.min(channel.length, from + stride)
+  const first = Math.ceil(middle + 2 * depth) + 2
+  left.fill(0, 0, first)
+  right.fill(0, 0, first)
+  for (let from = 0; from < left.length; from += stride) {
+    const to = Math.min(left.length, from + stride)
+    const late = lateAt(from)
     const step = (lateAt(from + stride) - late) / stride
-    for (let n = from; n < to; n += 1) {
-      const where = n - late
-      late += step
-      const whole = Math.floor(where)
-      if (whole < 1) {
-        channel[n] = 0
-        continue
-      }
+    for (let n = Math.max(first, from); n < to; n += 1) {
+      const where = n - late - step * (n - from)
+      const whole = where | 0
       const part = where - whole
-      const a = source[whole - 1]
-      const b = source[whole]
-      const c = source[whole + 1]
-      const d = source[whole + 2]
-      const bend = 0.5 * (c - a)
-      const curve = a - 2.5 * b + 2 * c - 0.5 * d
-      const twist = 0.5 * (d - a) + 1.5 * (b - c)
-      channel[n] = ((twist * part + curve) * part + bend) * part + b
+      // A cubic through four samples, written as the weight of each.
+      const back = 1 - part
+      const a = -0.5 * part * back * back
+      const b = 1 + part * part * (1.5 * part - 2.5)
+      const c = part * (0.5 + part * (2 - 1.5 * part))
+      const d = -0.5 * part * part * back
+      left[n] =
+        a * leftSource[whole - 1] +
+        b * leftSource[whole] +
+        c * leftSource[whole + 1] +
+        d * leftSource[whole + 2]
+      right[n] =
+        a * rightSource[whole - 1] +
+        b * rightSource[whole] +
+        c * rightSource[whole + 1] +
+        d * rightSource[whole + 2]
     }
   }
 }

@@ -27,16 +27,16 @@ export function keys(voice: Keys, stroke: Stroke): Stereo {
   let gain = 0.42
   let leftAt = 0
   let rightAt = width * 0.1 * sineSize
-  let bodyAt = 0
-  let tineAt = 0
+  // The two sines that bend are recurrences: only the one that is bent needs the table.
+  const turn = (2 * Math.PI * hertz) / rate
+  const bodyTwice = 2 * Math.cos(turn)
+  const tineTwice = 2 * Math.cos(turn * ratio)
+  let body = 0
+  let bodyBefore = -Math.sin(turn)
+  let tine = 0
+  let tineBefore = -Math.sin(turn * ratio)
   for (let n = 0; n < left.length; n += 1) {
-    const bodyWhole = bodyAt | 0
-    const body = sine[bodyWhole & mask]
-    const tineWhole = tineAt | 0
-    const tineLow = sine[tineWhole & mask]
-    const tine = tineLow + (tineAt - tineWhole) * (sine[(tineWhole & mask) + 1] - tineLow)
-    const bodyBent = body + (bodyAt - bodyWhole) * (sine[(bodyWhole & mask) + 1] - body)
-    const bend = (growl + rest) * bodyBent + bell * tine + far
+    const bend = (growl + rest) * body + bell * tine + far
     const leftWhere = leftAt + bend
     const leftWhole = leftWhere | 0
     const leftLow = sine[leftWhole & mask]
@@ -49,10 +49,12 @@ export function keys(voice: Keys, stroke: Stroke): Stereo {
     if (leftAt >= sineSize) leftAt -= sineSize
     rightAt += pace + apart
     if (rightAt >= sineSize) rightAt -= sineSize
-    bodyAt += pace
-    if (bodyAt >= sineSize) bodyAt -= sineSize
-    tineAt += pace * ratio
-    while (tineAt >= sineSize) tineAt -= sineSize
+    const bodyNext = bodyTwice * body - bodyBefore
+    bodyBefore = body
+    body = bodyNext
+    const tineNext = tineTwice * tine - tineBefore
+    tineBefore = tine
+    tine = tineNext
     gain *= fall
     growl *= growlFall
     bell *= bellFall
