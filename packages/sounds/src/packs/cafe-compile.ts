@@ -28,8 +28,8 @@ const bell = instrument(
 )
 const steam = (from: number, to: number) =>
   instrument(
-    { kind: 'noise', shape: 'band', from, to, resonance: 0.2, attack: 0.15, release: 0.4 },
-    { level: -12, send: 0.3 },
+    { kind: 'noise', shape: 'band', from, to, resonance: 0.55, attack: 0.15, release: 0.4 },
+    { level: -16, send: 0.3, lowPass: 6000 },
   )
 const drop = instrument(
   { kind: 'tone', wave: 'sine', attack: 0.006, decay: 0.22, glide: { from: -10, time: 0.06 }, width: 0.3 },
@@ -39,9 +39,23 @@ const chair = instrument(
   { kind: 'modal', material: 'wood', decay: 0.3, hardness: 0.35, strike: 0.4 },
   { send: 0.3 },
 )
-const grinder = instrument(
-  { kind: 'noise', shape: 'band', from: 600, to: 1300, resonance: 0.45, attack: 0.25, release: 0.3 },
-  { level: -9, send: 0.2, saturation: 0.2 },
+const beans = instrument(
+  { kind: 'shaker', decay: 0.09, brightness: 0.3 },
+  { level: -6, send: 0.2, lowPass: 5000, pan: -0.15 },
+)
+const motor = instrument(
+  {
+    kind: 'fm',
+    ratio: 0.5,
+    index: 4,
+    decay: 2,
+    sustain: 0.8,
+    attack: 0.15,
+    release: 0.3,
+    glide: { from: -7, time: 0.35 },
+    width: 0.4,
+  },
+  { level: -11, send: 0.2, highPass: 180, pan: 0.1 },
 )
 
 // A saucer that comes to rest: each round of its rim is shorter than the one before.
@@ -50,7 +64,7 @@ const settling = (from: number, rounds: number) =>
     0.2,
     ...Array.from({ length: rounds }, (_, n): [number, number, number] => [
       Math.round((from + 0.42 * (1 - 0.8 ** n)) * 1000) / 1000,
-      at(n % 2 === 0 ? 4.5 : 4) - 12,
+      at(n % 2 === 0 ? 2 : 1.5) - 12,
       0.6 * 0.9 ** n,
     ]),
   )
@@ -71,10 +85,11 @@ export const cafeCompile = codingPack({
       ms: 2700,
       price: 250,
       play: [
-        grinder(notesAt(0.75, [0.05, 72, 0.6])),
+        beans(beat('-oxxoxxoxxoxxoxo-', { tempo: 330, at: 0.08, loud: 0.5 })),
+        motor(notesAt(0.65, [0.05, at(1) - 12, 0.55], [0.05, at(-2) - 12, 0.5])),
         steam(3000, 1800)(notesAt(0.5, [0.95, 84, 0.5])),
-        cup(line(rises([...motif, ...steps(8, 1)]), { at: 1.0, loud: 0.65, spread: 0.3 }), {}),
-        bell(notesAt(0.5, [1.72, at(8), 0.5])),
+        cup(line(rises([...motif, ...steps(8, 1)]), { at: 1, loud: 0.65, spread: 0.3 })),
+        bell(notesAt(0.5, [1.74, at(8), 0.5]), { level: -6 }),
       ],
     },
     'task.acknowledge': {
@@ -82,7 +97,7 @@ export const cafeCompile = codingPack({
       ms: 680,
       price: 140,
       play: [
-        drop(notesAt(0.1, [0.05, at(1), 0.55], [0.2, at(3), 0.6])),
+        drop(notesAt(0.1, [0.05, at(1), 0.5], [0.2, at(3), 0.55])),
         cup(notesAt(0.3, [0.2, at(5), 0.4]), { level: -6, pan: 0.2 }),
       ],
     },
@@ -91,8 +106,8 @@ export const cafeCompile = codingPack({
       ms: 500,
       price: 130,
       play: [
-        drop(notesAt(0.1, [0.05, at(5), 0.5])),
-        mug(notesAt(0.1, [0.07, at(1) - 12, 0.35]), { level: -8, pan: 0.2 }),
+        drop(notesAt(0.1, [0.05, at(5), 0.45])),
+        cup(notesAt(0.1, [0.08, at(1), 0.35]), { level: -6, pan: 0.25 }),
       ],
     },
     'input.required': {
@@ -100,8 +115,8 @@ export const cafeCompile = codingPack({
       ms: 1300,
       price: 200,
       play: [
-        spoon(beat('x.x', { tempo: 150, pitch: at(5), loud: 0.5 }), { pan: -0.2 }),
-        cup(line(staysOpen(steps(5, 0.4, 6, 0.4, 9, 1)), { at: 0.34, loud: 0.65, spread: 0.2 })),
+        spoon(beat('x.x', { tempo: 170, at: 0.05, pitch: at(5), loud: 0.5 }), { pan: -0.2 }),
+        cup(line(staysOpen(steps(5, 0.4, 6, 0.4, 9, 1)), { at: 0.38, loud: 0.65, spread: 0.2 })),
       ],
     },
     'resource.limit': {
@@ -109,7 +124,7 @@ export const cafeCompile = codingPack({
       ms: 1550,
       price: 190,
       play: [
-        steam(500, 2400)(notesAt(0.8, [0.05, 72, 0.5])),
+        steam(450, 1700)(notesAt(0.8, [0.05, 72, 0.5]), { level: -13 }),
         mug(line(presses(steps(3, 0.3, 5, 0.3, 7, 0.3), 7), { octave: -1, loud: 0.65, spread: 0.25 })),
         drop(notesAt(0.1, [1.08, at(1), 0.45]), { level: -3 }),
       ],
@@ -119,8 +134,11 @@ export const cafeCompile = codingPack({
       ms: 1450,
       price: 180,
       play: [
-        spoon(line(insists(steps(5, 0.28, 6, 0.28), 3, 0.82), { loud: 0.6, spread: 0.35 }), { level: -3 }),
-        mug(notesAt(0.2, [0.92, at(1) - 12, 0.6])),
+        spoon(line(insists(steps(5, 0.28, 6, 0.28), 3, 0.82), { octave: -1, loud: 0.55, spread: 0.35 }), {
+          level: -3,
+          pan: 0.15,
+        }),
+        mug(notesAt(0.2, [0.92, at(1) - 12, 0.55]), { level: -5 }),
       ],
     },
     'task.error': {
@@ -129,8 +147,8 @@ export const cafeCompile = codingPack({
       price: 200,
       play: [
         cup(notesAt(0.3, [0.05, at(5), 0.55]), { level: -2 }),
-        mug(settling(0.3, 9), { level: 1 }),
-        cup(notesAt(0.5, [0.86, at(3.5) - 12, 0.5]), { level: -5 }),
+        mug(settling(0.3, 9), { level: 1, pan: 0.15 }),
+        cup(notesAt(0.5, [0.86, at(1.5) - 12, 0.5]), { level: -5, pan: 0.2 }),
       ],
     },
     'task.complete': {
@@ -148,7 +166,9 @@ export const cafeCompile = codingPack({
       ms: 2400,
       price: 220,
       play: [
-        chair(notesAt(0.2, [0.06, pitch('F4'), 0.6], [0.36, pitch('D4'), 0.55], [0.68, pitch('A3'), 0.6])),
+        chair(notesAt(0.2, [0.06, pitch('F4'), 0.6], [0.36, pitch('D4'), 0.55], [0.68, pitch('A3'), 0.6]), {
+          level: -4,
+        }),
         cup(line(returns(motif), { at: 0.8, loud: 0.55, spread: 0.3 })),
         steam(2200, 700)(notesAt(0.5, [1.3, 72, 0.4])),
       ],

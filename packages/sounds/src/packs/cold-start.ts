@@ -12,8 +12,18 @@ const { line, together, at } = theme({ key: pitch('D4'), scale: 'dorian', tempo 
 const motif = steps(1, 0.4, 4, 0.4, 5, 0.4, 7, 0.6)
 
 const starter = instrument(
-  { kind: 'fm', ratio: 0.5, index: 3, decay: 0.3, attack: 0.02, feedback: 0.2 },
-  { send: 0.2, highPass: 160, lowPass: 2600 },
+  {
+    kind: 'fm',
+    ratio: 0.5,
+    index: 5,
+    indexDecay: 0.5,
+    decay: 0.42,
+    attack: 0.025,
+    feedback: 0.25,
+    width: 0.4,
+    glide: { from: -4, time: 0.07 },
+  },
+  { level: 3, send: 0.2, highPass: 220 },
 )
 const engine = instrument(
   { kind: 'pad', wave: 'saw', cutoff: 600, opens: 1.6, opening: 0.4, attack: 0.18, release: 0.6, air: 0.1 },
@@ -23,12 +33,13 @@ const rev = instrument(
   {
     kind: 'fm',
     ratio: 1,
-    index: 1.8,
+    index: 4.2,
     decay: 0.5,
     sustain: 0.5,
     attack: 0.05,
     release: 0.25,
     glide: { from: -9, time: 0.16 },
+    width: 0.3,
   },
   { send: 0.2, highPass: 150 },
 )
@@ -36,26 +47,30 @@ const spent = instrument(
   {
     kind: 'fm',
     ratio: 0.5,
-    index: 2,
+    index: 4,
     decay: 0.9,
     sustain: 0.3,
     attack: 0.06,
     release: 0.5,
     glide: { from: 7, time: 0.7 },
+    width: 0.3,
   },
   { send: 0.25, highPass: 150, level: -4 },
 )
-const dash = instrument({ kind: 'fm', ratio: 3, index: 0.9, decay: 1.5, attack: 0.008 }, { send: 0.35 })
+const dash = instrument(
+  { kind: 'fm', ratio: 3, index: 0.9, decay: 1.5, attack: 0.008, width: 0.4 },
+  { send: 0.35, pan: 0.15 },
+)
 const relay = instrument(
   { kind: 'modal', material: 'stone', decay: 0.16, hardness: 0.45, strike: 0.5 },
   { send: 0.2 },
 )
 const frost = instrument(
-  { kind: 'noise', shape: 'band', from: 1400, to: 500, attack: 0.2, release: 0.5 },
-  { level: -14, send: 0.3 },
+  { kind: 'noise', shape: 'band', from: 1100, to: 420, resonance: 0.45, attack: 0.3, release: 0.6 },
+  { level: -16, send: 0.3, lowPass: 3000 },
 )
 const radio = instrument(
-  { kind: 'keys', tine: 0.6, decay: 2 },
+  { kind: 'keys', tine: 0.2, bark: 0.6, decay: 2 },
   { highPass: 420, lowPass: 2600, saturation: 0.4, send: 0.2, pan: 0.25 },
 )
 
@@ -76,7 +91,9 @@ export const coldStart = codingPack({
       price: 250,
       play: [
         relay(notesAt(0.1, [0.06, 72, 0.6])),
-        starter(line(insists(steps(-6, 0.28, -5, 0.24), 4, 0.86), { at: 0.26, loud: 0.6, spread: 0.2 })),
+        starter(
+          line(insists(steps(-6, 0.28, -5, 0.24), 4, 0.86), { at: 0.26, octave: 1, loud: 0.7, spread: 0.2 }),
+        ),
         engine(together([at(-6), at(-2), at(1)], { at: 1.15, length: 1, loud: 0.6, spread: 0.4 })),
         dash(line(rises(motif), { at: 1.32, loud: 0.55, spread: 0.3 })),
       ],
@@ -86,7 +103,7 @@ export const coldStart = codingPack({
       ms: 640,
       price: 150,
       play: [
-        relay(notesAt(0.1, [0.05, 66, 0.6], [0.14, 71, 0.4])),
+        relay(notesAt(0.1, [0.05, 66, 0.5], [0.14, 71, 0.35]), { level: -4 }),
         dash(notesAt(0.3, [0.13, at(5), 0.5]), { level: -2 }),
       ],
     },
@@ -95,8 +112,8 @@ export const coldStart = codingPack({
       ms: 720,
       price: 150,
       play: [
-        rev(notesAt(0.2, [0.05, at(1), 0.45]), { level: -3 }),
-        relay(notesAt(0.1, [0.2, 74, 0.45]), { pan: 0.2 }),
+        rev(notesAt(0.26, [0.05, at(4), 0.45]), { level: -3, pan: 0.15 }),
+        relay(notesAt(0.1, [0.24, 69, 0.4]), { level: -6, pan: 0.2 }),
       ],
     },
     'input.required': {
@@ -104,8 +121,8 @@ export const coldStart = codingPack({
       ms: 1200,
       price: 200,
       play: [
-        relay(beat('ooxxX', { tempo: 260, pitch: 74, loud: 0.5 }), { pan: -0.15 }),
-        dash(line(staysOpen(steps(5, 0.5, 9, 1)), { at: 0.4, loud: 0.65, spread: 0.2 })),
+        relay(beat('ooxxX', { tempo: 250, at: 0.05, pitch: 71, loud: 0.5 }), { level: -3, pan: -0.15 }),
+        dash(line(staysOpen(steps(5, 0.5, 9, 1)), { at: 0.42, loud: 0.65, spread: 0.2 })),
       ],
     },
     'resource.limit': {
@@ -122,8 +139,8 @@ export const coldStart = codingPack({
       ms: 1400,
       price: 180,
       play: [
-        rev(line(insists(steps(1, 0.85), 3, 0.8), { loud: 0.6, held: 0.55, spread: 0.2 })),
-        dash(notesAt(0.3, [0.98, at(1), 0.45]), { level: -3 }),
+        rev(line(insists(steps(1, 0.72), 3, 0.8), { loud: 0.55, held: 0.5, spread: 0.3 }), { pan: 0.2 }),
+        dash(notesAt(0.3, [0.9, at(1), 0.5])),
       ],
     },
     'task.error': {
@@ -132,7 +149,7 @@ export const coldStart = codingPack({
       price: 200,
       play: [
         spent(together([at(-6), at(-2)], { at: 0.05, length: 0.6, loud: 0.6, spread: 0.3 })),
-        dash(line(steps(2, 0.7, 1.5, 1), { at: 0.42, loud: 0.5, spread: 0.15 })),
+        dash(line(steps(1.5, 0.7, 1, 1), { at: 0.42, loud: 0.5, spread: 0.25 }), { pan: 0.25 }),
         relay(notesAt(0.1, [0.95, 60, 0.5]), { level: -4 }),
       ],
     },

@@ -9,12 +9,18 @@ const { line, together, at } = theme({ key: pitch('C5'), scale: 'major', tempo: 
 // Hel-lo goes up a fifth, world comes back to the third.
 const motif = steps(1, 0.5, 5, 0.5, 3, 0.75)
 
-const piano = instrument({ kind: 'keys', tine: 0.4, bark: 0.15, decay: 2.6, tremolo: 0.18 }, { send: 0.3 })
-const left = instrument(
-  { kind: 'keys', tine: 0.15, bark: 0.25, decay: 3, tremolo: 0.12 },
-  { level: -6, send: 0.25 },
+const piano = instrument(
+  { kind: 'keys', tine: 0.22, bark: 0.3, decay: 3.2, release: 0.6, tremolo: 0.2 },
+  { send: 0.3, lowPass: 6000, pan: 0.15 },
 )
-const short = instrument({ kind: 'keys', tine: 0.55, bark: 0.1, decay: 1.1, release: 0.25 }, { send: 0.2 })
+const left = instrument(
+  { kind: 'keys', tine: 0.1, bark: 0.35, decay: 3, release: 0.6, width: 0.7 },
+  { level: -6, send: 0.25, lowPass: 4500, pan: -0.05 },
+)
+const short = instrument(
+  { kind: 'keys', tine: 0.3, bark: 0.2, decay: 1.6, release: 0.3, width: 0.6 },
+  { send: 0.25, lowPass: 6000, pan: 0.15 },
+)
 
 export const helloWorld = codingPack({
   slug: 'hello-world',
@@ -33,21 +39,21 @@ export const helloWorld = codingPack({
       price: 200,
       play: [
         left(together([at(-6), at(-2), at(-4)], { at: 0.06, strum: 0.03, loud: 0.5, length: 1.6 })),
-        piano(line(rises([...motif, ...steps(8, 1)]), { at: 0.2, loud: 0.7, spread: 0.2 })),
-        piano(together([at(10)], { at: 1.14, loud: 0.45 }), { level: -4, pan: 0.25 }),
+        piano(line(rises([...motif, ...steps(8, 1.8)]), { at: 0.2, loud: 0.7, spread: 0.2 })),
+        piano(together([at(10)], { at: 1.16, loud: 0.45, length: 0.9 }), { level: -4, pan: 0.3 }),
       ],
     },
     'task.acknowledge': {
       title: 'Noted',
       ms: 600,
       price: 100,
-      play: [short(together([at(3), at(5)], { loud: 0.6, length: 0.25, strum: 0.02, spread: 0.2 }))],
+      play: [short(together([at(3), at(5)], { loud: 0.55, length: 0.3, strum: 0.03, spread: 0.2 }))],
     },
     'task.progress': {
       title: 'Line by Line',
       ms: 540,
       price: 100,
-      play: [short(line(steps(8, 0.25, 9, 0.25), { loud: 0.45, held: 0.7, spread: 0.25 }))],
+      play: [short(line(steps(5, 0.2, 6, 0.4), { loud: 0.45, spread: 0.25 }))],
     },
     'input.required': {
       title: 'Your Name, Please',
@@ -78,8 +84,8 @@ export const helloWorld = codingPack({
       ms: 1350,
       price: 150,
       play: [
-        piano(line(falls(steps(3, 0.5, 1, 0.8)), { octave: -1, loud: 0.6, spread: 0.15 })),
-        left(together([at(-8.5)], { at: 0.55, loud: 0.4, length: 0.6 }), { level: -9 }),
+        piano(line(falls(steps(3, 0.5, 1, 0.8)), { octave: -1, loud: 0.6, spread: 0.3 }), { pan: 0.3 }),
+        left(together([at(-1.5) - 12], { at: 0.55, loud: 0.4, length: 0.6 }), { level: -9 }),
       ],
     },
     'task.complete': {
@@ -87,14 +93,14 @@ export const helloWorld = codingPack({
       ms: 1800,
       price: 200,
       play: [
-        piano(line(stretched([...motif, ...steps(8, 2)], 0.6), { loud: 0.75, spread: 0.2 })),
+        piano(line(stretched([...motif, ...steps(8, 3)], 0.6), { loud: 0.75, spread: 0.2 })),
         left(together([at(-3), at(-1), at(1)], { loud: 0.5, length: 0.5, strum: 0.015 })),
         left(
           together([at(-6), at(-2), at(1), at(3)], {
-            at: 0.61,
+            at: 0.62,
             loud: 0.5,
-            length: 0.8,
-            strum: 0.02,
+            length: 0.9,
+            strum: 0.025,
             spread: 0.3,
           }),
         ),
@@ -105,7 +111,7 @@ export const helloWorld = codingPack({
       ms: 2000,
       price: 180,
       play: [
-        piano(line(returns(steps(1, 0.65, 3, 0.65, 5, 0.8)), { loud: 0.6, spread: 0.2 })),
+        piano(line(returns(steps(1, 0.65, 3, 0.65, 5, 1.9)), { loud: 0.6, spread: 0.2 })),
         left(together([at(-6), at(-2)], { at: 0.75, loud: 0.45, length: 1, strum: 0.04 })),
       ],
     },

@@ -10,24 +10,65 @@ const { line, together, at } = theme({ key: pitch('Eb4'), scale: 'major', tempo:
 const motif = steps(3, 0.35, 2, 0.35, 5, 0.7)
 
 const founder = instrument(
-  { kind: 'blown', pipe: 'clarinet', breath: 0.15, attack: 0.06, release: 0.18 },
-  { send: 0.3 },
+  {
+    kind: 'blown',
+    pipe: 'clarinet',
+    breath: 0.12,
+    attack: 0.06,
+    release: 0.22,
+    vibrato: { rate: 5, depth: 0.12, delay: 0.3 },
+    width: 0.12,
+  },
+  { send: 0.35, pan: -0.12 },
 )
 const son = instrument(
-  { kind: 'blown', pipe: 'reed', breath: 0.12, attack: 0.05, release: 0.14, glide: { from: -2, time: 0.08 } },
-  { level: -2, send: 0.25, lowPass: 4200 },
+  {
+    kind: 'blown',
+    pipe: 'reed',
+    breath: 0.1,
+    attack: 0.05,
+    release: 0.16,
+    glide: { from: -2, time: 0.08 },
+    vibrato: { rate: 5.5, depth: 0.18, delay: 0.35 },
+    width: 0.07,
+  },
+  { level: -2, send: 0.3, lowPass: 3600, pan: 0.12 },
 )
 const grandson = instrument(
-  { kind: 'blown', pipe: 'reed', breath: 0.2, attack: 0.03, release: 0.1, glide: { from: -7, time: 0.11 } },
-  { level: -3, send: 0.3, lowPass: 4500 },
+  {
+    kind: 'blown',
+    pipe: 'reed',
+    breath: 0.15,
+    attack: 0.03,
+    release: 0.1,
+    glide: { from: -7, time: 0.11 },
+    width: 0.07,
+  },
+  { level: -3, send: 0.35, lowPass: 4000, pan: 0.1 },
 )
 const sigh = instrument(
-  { kind: 'blown', pipe: 'reed', breath: 0.35, attack: 0.05, release: 0.25, glide: { from: 4, time: 0.3 } },
-  { level: -3, send: 0.3, lowPass: 3500 },
+  {
+    kind: 'blown',
+    pipe: 'reed',
+    breath: 0.3,
+    attack: 0.05,
+    release: 0.25,
+    glide: { from: 4, time: 0.3 },
+    width: 0.08,
+  },
+  { level: -3, send: 0.35, lowPass: 3000 },
 )
 const murmur = instrument(
-  { kind: 'blown', pipe: 'hum', breath: 0.15, attack: 0.04, release: 0.14, glide: { from: -2, time: 0.1 } },
-  { send: 0.2 },
+  {
+    kind: 'blown',
+    pipe: 'hum',
+    breath: 0.12,
+    attack: 0.05,
+    release: 0.14,
+    glide: { from: -2, time: 0.1 },
+    width: 0.25,
+  },
+  { send: 0.3, lowPass: 2500 },
 )
 const bubble = instrument(
   { kind: 'tone', wave: 'sine', attack: 0.008, decay: 0.18, glide: { from: -8, time: 0.07 }, width: 0.4 },
@@ -50,33 +91,42 @@ export const rubberDuckAndSons = codingPack({
       ms: 2250,
       price: 220,
       play: [
-        founder(together([at(-6), at(-2)], { at: 0.05, length: 0.45, loud: 0.55, strum: 0.05, spread: 0.2 })),
+        founder(together([at(-2), at(1)], { at: 0.05, length: 0.4, loud: 0.5, strum: 0.05, spread: 0.2 })),
         son(line(rises(motif, 5), { at: 0.42, loud: 0.6, spread: 0.2 })),
-        founder(together([at(-2), at(1), at(3)], { at: 1.05, length: 0.55, loud: 0.5, spread: 0.3 }), {
+        founder(together([at(-2), at(1), at(3)], { at: 1.13, length: 0.6, loud: 0.5, spread: 0.3 }), {
           level: -3,
         }),
-        grandson(notesAt(0.3, [1.12, at(8), 0.55]), { pan: 0.25 }),
+        grandson(notesAt(0.45, [1.2, at(8), 0.5]), { pan: 0.25 }),
       ],
     },
     'task.acknowledge': {
       title: 'Go On',
       ms: 560,
       price: 120,
-      play: [son(notesAt(0.14, [0.05, at(5), 0.55]))],
+      play: [
+        grandson(notesAt(0.12, [0.05, at(5), 0.5]), { level: 0 }),
+        founder(notesAt(0.12, [0.08, at(1), 0.4]), { level: -5 }),
+      ],
     },
     'task.progress': {
       title: 'Mm-hm',
       ms: 510,
       price: 110,
-      play: [murmur(line(steps(1, 0.3, 3, 0.35), { loud: 0.5, held: 0.8, spread: 0.2 }))],
+      play: [murmur(line(steps(1, 0.22, 3, 0.24), { loud: 0.5, held: 0.85, spread: 0.2 }), { pan: 0.2 })],
     },
     'input.required': {
       title: 'And What Did You Expect?',
       ms: 1350,
       price: 180,
       play: [
-        son(line(staysOpen([...motif, ...steps(4, 0.3, 9, 0.8)]), { loud: 0.6, held: 0.85, spread: 0.2 })),
-        founder(notesAt(0.5, [0.82, at(-2), 0.4]), { level: -5 }),
+        son(
+          line(staysOpen([...stretched(motif, 0.78), ...steps(4, 0.25, 9, 0.55)]), {
+            loud: 0.6,
+            held: 0.85,
+            spread: 0.2,
+          }),
+        ),
+        founder(notesAt(0.4, [0.66, at(-2), 0.4]), { level: -5 }),
       ],
     },
     'resource.limit': {
@@ -91,7 +141,7 @@ export const rubberDuckAndSons = codingPack({
             spread: 0.35,
           }),
         ),
-        founder(notesAt(0.8, [0.1, at(-3), 0.5])),
+        founder(notesAt(0.8, [0.1, at(1), 0.4]), { level: -4 }),
         son(notesAt(0.4, [0.7, at(4), 0.45]), { level: -4 }),
       ],
     },
@@ -101,7 +151,7 @@ export const rubberDuckAndSons = codingPack({
       price: 170,
       play: [
         grandson(line(insists(steps(5, 0.3), 4, 0.88), { loud: 0.6, held: 0.6, spread: 0.3 })),
-        founder(notesAt(0.3, [0.75, at(1), 0.5])),
+        founder(notesAt(0.24, [0.72, at(1), 0.5])),
       ],
     },
     'task.error': {
@@ -111,7 +161,7 @@ export const rubberDuckAndSons = codingPack({
       play: [
         sigh(line(steps(3, 0.6), { loud: 0.55 })),
         founder(line(steps(1.5, 0.5, 1, 0.9), { at: 0.36, loud: 0.6, spread: 0.15 })),
-        founder(notesAt(0.5, [0.64, at(-4) - 1, 0.4]), { level: -4, pan: -0.2 }),
+        founder(notesAt(0.5, [0.64, at(-4) - 1, 0.4]), { level: -3, pan: 0.2 }),
       ],
     },
     'task.complete': {
@@ -121,7 +171,7 @@ export const rubberDuckAndSons = codingPack({
       play: [
         son(line(resolves([...motif, ...steps(8, 0.6)]), { loud: 0.65, held: 0.95 })),
         founder(together([at(-3), at(1)], { at: 0.42, length: 0.36, loud: 0.5, spread: 0.2 }), { level: -3 }),
-        founder(together([at(-6), at(-2), at(3)], { at: 0.83, length: 0.6, loud: 0.5, spread: 0.3 }), {
+        founder(together([at(-2), at(1), at(3)], { at: 0.83, length: 0.6, loud: 0.5, spread: 0.3 }), {
           level: -3,
         }),
         grandson(notesAt(0.1, [1.42, at(10), 0.4]), { level: -6, pan: 0.3 }),
@@ -133,10 +183,10 @@ export const rubberDuckAndSons = codingPack({
       price: 190,
       play: [
         son(line(stretched(returns(motif), 1.1), { loud: 0.55, spread: 0.2 })),
-        founder(together([at(-6), at(-2)], { at: 0.5, length: 0.6, loud: 0.45, spread: 0.25 }), {
-          level: -2,
+        founder(together([at(-2), at(1)], { at: 0.48, length: 0.65, loud: 0.42, spread: 0.25 }), {
+          level: -4,
         }),
-        sigh(notesAt(0.2, [1.2, at(1), 0.35]), { level: -8, pan: 0.25 }),
+        sigh(notesAt(0.2, [1.2, at(5), 0.35]), { level: -8, pan: 0.25 }),
       ],
     },
   },

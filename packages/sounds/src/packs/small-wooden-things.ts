@@ -12,13 +12,13 @@ const { line, together, at } = theme({ key: pitch('G4'), scale: 'pentatonic', te
 const motif = steps(1, 0.5, 3, 0.5, 2, 0.5, 5, 0.5)
 
 const kalimba = instrument({ kind: 'modal', material: 'kalimba', decay: 1.3, hardness: 0.45 }, { send: 0.25 })
-const marimba = instrument({ kind: 'modal', material: 'marimba', decay: 0.55, strike: 0.2 }, { send: 0.15 })
+const marimba = instrument({ kind: 'modal', material: 'marimba', decay: 0.6, strike: 0.2 }, { send: 0.15 })
 const block = instrument(
   { kind: 'modal', material: 'wood', decay: 0.2, hardness: 0.5, strike: 0.3 },
   { send: 0.2 },
 )
 const lid = instrument(
-  { kind: 'modal', material: 'wood', decay: 0.32, hardness: 0.3, strike: 0.5 },
+  { kind: 'modal', material: 'wood', decay: 0.34, hardness: 0.3, strike: 0.35, width: 0.6 },
   { send: 0.25 },
 )
 
@@ -46,7 +46,7 @@ export const smallWoodenThings = codingPack({
         marimba(line(steps(6, 0.25, 8, 0.25, 7, 0.25, 10, 0.5), { at: 0.98, loud: 0.45, spread: 0.5 }), {
           level: -5,
         }),
-        block(beat('x..x.x', { tempo, at: 1.0, pitch: high, loud: 0.3 }), { level: -10, pan: 0.4 }),
+        block(beat('x..x.x', { tempo, at: 1, pitch: high, loud: 0.3 }), { level: -10, pan: 0.4 }),
       ],
     },
     'task.acknowledge': {
@@ -54,8 +54,8 @@ export const smallWoodenThings = codingPack({
       ms: 520,
       price: 120,
       play: [
-        lid(notesAt(0.1, [0.05, at(1) - 12, 0.6])),
-        marimba(notesAt(0.2, [0.11, at(4), 0.6]), { pan: 0.15 }),
+        lid(notesAt(0.1, [0.05, at(1), 0.6]), { pan: -0.2 }),
+        marimba(notesAt(0.2, [0.11, at(4), 0.55]), { pan: 0.3 }),
       ],
     },
     'task.progress': {
@@ -63,8 +63,11 @@ export const smallWoodenThings = codingPack({
       ms: 560,
       price: 120,
       play: [
-        block(notesAt(0.1, [0.05, high, 0.4], [0.13, high + 2, 0.5], [0.2, high + 5, 0.45]), { pan: -0.15 }),
-        marimba(notesAt(0.2, [0.2, at(6), 0.4]), { level: -3, pan: 0.2 }),
+        block(notesAt(0.1, [0.05, high - 7, 0.4], [0.13, high - 5, 0.45], [0.2, high - 2, 0.4]), {
+          level: -9,
+        }),
+        marimba(notesAt(0.2, [0.05, at(4), 0.3], [0.13, at(5), 0.35])),
+        kalimba(notesAt(0.2, [0.2, at(6), 0.4]), { pan: -0.2 }),
       ],
     },
     'input.required': {
@@ -92,8 +95,8 @@ export const smallWoodenThings = codingPack({
       ms: 1120,
       price: 160,
       play: [
-        block(beat('xxxxxx..oxxx', { tempo: 190, pitch: high - 5, loud: 0.6 }), { level: -2 }),
-        kalimba(notesAt(0.3, [0.05, at(3), 0.5], [0.69, at(3), 0.6])),
+        block(beat('xxxxxx..oxxx', { tempo: 196, at: 0.05, pitch: high - 5, loud: 0.6 }), { level: -2 }),
+        kalimba(notesAt(0.3, [0.05, at(3), 0.5], [0.66, at(3), 0.6])),
       ],
     },
     'task.error': {
@@ -101,9 +104,9 @@ export const smallWoodenThings = codingPack({
       ms: 1050,
       price: 180,
       play: [
-        block(notesAt(0.1, [0.05, high - 9, 0.8], [0.085, high - 14, 0.6]), { level: -1 }),
-        marimba(line(steps(1.5, 0.45, 1, 1), { at: 0.17, loud: 0.65, spread: 0.15 })),
-        marimba(notesAt(0.3, [0.36, at(1) - 6, 0.4]), { level: -4 }),
+        block(notesAt(0.1, [0.05, high - 9, 0.8], [0.085, high - 14, 0.6]), { level: -5 }),
+        marimba(line(steps(1.5, 0.45, 1, 1), { at: 0.17, loud: 0.65, spread: 0.3 }), { pan: -0.1 }),
+        marimba(notesAt(0.3, [0.37, at(1) - 6, 0.4]), { level: -4, pan: -0.2 }),
       ],
     },
     'task.complete': {
@@ -124,7 +127,7 @@ export const smallWoodenThings = codingPack({
       ms: 1600,
       price: 200,
       play: [
-        kalimba(line(returns(motif), { loud: 0.6, spread: 0.3 })),
+        kalimba(line(returns(motif), { loud: 0.6, spread: 0.3 }), { pan: 0.1 }),
         lid(notesAt(0.2, [0.98, low, 0.7], [1.09, low - 4, 0.45])),
       ],
     },

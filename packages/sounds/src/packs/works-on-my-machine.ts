@@ -11,16 +11,16 @@ const { line, together, at } = theme({ key: mains + 12, scale: 'mixolydian', tem
 const motif = steps(1, 0.5, 5, 0.5, 4, 0.5, 7, 0.5)
 
 const head = instrument(
-  { kind: 'fm', ratio: 1.5, index: 2, decay: 0.28, attack: 0.006, width: 0.6 },
-  { send: 0.15, lowPass: 4500 },
+  { kind: 'fm', ratio: 1.5, index: 2, decay: 0.34, attack: 0.008, width: 0.4 },
+  { send: 0.15, lowPass: 4500, pan: 0.15 },
 )
 const relay = instrument(
-  { kind: 'modal', material: 'metal', decay: 0.16, hardness: 0.45, strike: 0.6 },
-  { send: 0.15 },
+  { kind: 'modal', material: 'metal', decay: 0.24, hardness: 0.4, strike: 0.3 },
+  { level: -6, send: 0.15 },
 )
 const key = instrument(
-  { kind: 'modal', material: 'stone', decay: 0.12, hardness: 0.4, strike: 0.6 },
-  { send: 0.1 },
+  { kind: 'modal', material: 'stone', decay: 0.18, hardness: 0.4, strike: 0.3 },
+  { level: -7, send: 0.1 },
 )
 const hum = instrument(
   { kind: 'tone', wave: 'saw', attack: 0.2, release: 0.4, width: 0.3 },
@@ -30,25 +30,25 @@ const spindle = (from: number, time: number) =>
   instrument(
     {
       kind: 'fm',
-      ratio: 2,
-      index: 0.8,
+      ratio: 1,
+      index: 1.8,
       decay: 2,
       sustain: 0.7,
       attack: 0.25,
       release: 0.5,
       glide: { from, time },
-      width: 0.6,
+      width: 0.3,
     },
-    { level: -8, send: 0.1 },
+    { level: -5, send: 0.1, pan: 0.12 },
   )
 const fan = (from: number, to: number) =>
   instrument(
-    { kind: 'noise', shape: 'band', from, to, resonance: 0.2, attack: 0.4, release: 0.5 },
-    { level: -13 },
+    { kind: 'noise', shape: 'band', from, to, resonance: 0.5, attack: 0.4, release: 0.5, width: 0.4 },
+    { level: -19, lowPass: 3500 },
   )
 const lamp = instrument(
-  { kind: 'tone', wave: 'triangle', attack: 0.01, decay: 0.9, width: 0.4 },
-  { level: -3, send: 0.25 },
+  { kind: 'tone', wave: 'triangle', attack: 0.01, decay: 0.9, width: 0.5 },
+  { level: -3, send: 0.25, lowPass: 5000, pan: 0.1 },
 )
 
 export const worksOnMyMachine = codingPack({
@@ -80,8 +80,8 @@ export const worksOnMyMachine = codingPack({
       ms: 580,
       price: 120,
       play: [
-        relay(notesAt(0.1, [0.05, mains + 19, 0.6], [0.15, mains + 24, 0.7])),
-        hum(notesAt(0.3, [0.05, mains - 12, 0.5])),
+        relay(notesAt(0.1, [0.05, mains + 19, 0.55], [0.16, mains + 24, 0.5])),
+        head(notesAt(0.1, [0.055, at(1), 0.4], [0.165, at(5), 0.5])),
       ],
     },
     'task.progress': {
@@ -89,9 +89,9 @@ export const worksOnMyMachine = codingPack({
       ms: 620,
       price: 120,
       play: [
-        head(notesAt(0.1, [0.05, at(1), 0.4], [0.12, at(5), 0.45], [0.19, at(4), 0.4], [0.3, at(5), 0.45]), {
-          pan: -0.1,
-        }),
+        head(
+          notesAt(0.1, [0.05, at(8), 0.35], [0.12, at(12), 0.4], [0.19, at(11), 0.35], [0.3, at(12), 0.4]),
+        ),
       ],
     },
     'input.required': {
@@ -108,9 +108,9 @@ export const worksOnMyMachine = codingPack({
       ms: 1800,
       price: 190,
       play: [
-        fan(500, 2200)(notesAt(1.2, [0.05, 72, 0.6]), { level: -8 }),
+        fan(400, 1800)(notesAt(1.2, [0.05, 72, 0.6]), { level: -17 }),
         spindle(-7, 1)(notesAt(1.1, [0.05, at(7), 0.5])),
-        relay(line(presses(steps(5, 0.5, 6, 0.5), 7), { at: 0.25, loud: 0.5, spread: 0.2 }), { level: -2 }),
+        relay(line(presses(steps(5, 0.5, 6, 0.5), 7), { at: 0.25, loud: 0.5, spread: 0.2 }), { level: -3 }),
       ],
     },
     'user.spam': {
@@ -118,8 +118,8 @@ export const worksOnMyMachine = codingPack({
       ms: 1250,
       price: 160,
       play: [
-        key(beat('xoxxoxoxxo', { tempo: 200, pitch: mains + 17, loud: 0.55 }), { level: -1 }),
-        lamp(line(insists(steps(4, 0.45), 3, 0.85), { at: 0.5, loud: 0.55, spread: 0.15 })),
+        key(beat('xoxxoxox', { tempo: 200, at: 0.05, pitch: mains + 17, loud: 0.55 }), { level: -4 }),
+        lamp(line(insists(steps(7, 0.3), 3, 0.85), { at: 0.66, loud: 0.55, spread: 0.15 })),
       ],
     },
     'task.error': {
