@@ -1,4 +1,4 @@
-import type { Part, Voice } from '../piece.ts'
+import type { Note, Part, Voice } from '../piece.ts'
 import { codingPack } from '../release.ts'
 import { insists, steps } from '../writing/motif.ts'
 import { pitch } from '../writing/pitch.ts'
@@ -21,12 +21,38 @@ const bit: Voice = { kind: 'fm', ratio: 2, index: 0.8, decay: 0.22, attack: 0.00
 const data: Voice = { kind: 'fm', ratio: 1, index: 1.4, decay: 1.6, indexDecay: 0.35, attack: 0.006 }
 const hiss: Voice = { kind: 'noise', from: 900, to: 2600, resonance: 0.35, attack: 0.12, release: 0.25 }
 const open: Voice = { kind: 'pad', wave: 'glass', attack: 0.25, release: 0.7, cutoff: 2200, air: 0.1 }
-const hello: Voice = { kind: 'blown', pipe: 'hum', breath: 0.2, attack: 0.05, release: 0.12 }
+const hello: Voice = {
+  kind: 'blown',
+  pipe: 'hum',
+  breath: 0.2,
+  attack: 0.05,
+  release: 0.12,
+  glide: { from: -2, time: 0.12 },
+}
 const hook: Voice = { kind: 'modal', material: 'wood', hardness: 0.45, decay: 0.25 }
 const ringer: Voice = { kind: 'modal', material: 'chime', hardness: 0.4, strike: 0.05, decay: 1.6 }
 
 /** What is heard through the line: nothing low, nothing high, a little too loud for the wire. */
-const onTheLine = { highPass: 300, lowPass: 3300, saturation: 0.15, send: 0.15 } as const
+const wire = (voice: Voice, notes: Note[], level = 0, pan = 0): Part => ({
+  voice,
+  notes,
+  level,
+  pan,
+  highPass: 300,
+  lowPass: 3300,
+  saturation: 0.15,
+  send: 0.15,
+})
+
+/** What is heard once the line has gone; below 200 Hz these bells only thump. */
+const clear = (voice: Voice, notes: Note[], level = 0, pan = 0): Part => ({
+  voice,
+  notes,
+  level,
+  pan,
+  highPass: 200,
+  send: 0.35,
+})
 
 /** The keys of a telephone are pairs: one tone for the row, one for the column. */
 const dialled = (start: number, gap: number, ...keys: [row: number, column: number][]) =>
@@ -34,14 +60,13 @@ const dialled = (start: number, gap: number, ...keys: [row: number, column: numb
     together(pair.map(at), { at: rounded(start + n * gap), length: gap * 0.6, loud: 0.55, spread: 0.2 }),
   )
 
-const dialTone = (start: number, length: number): Part => ({
-  voice: sine,
-  notes: together([at(1), at(3)], { at: start, length, loud: 0.5, spread: 0.3 }),
-  ...onTheLine,
-})
+const pair = (low: number, high: number, start: number, length: number) =>
+  together([low, high], { at: start, length, loud: 0.5, spread: 0.3 })
 
 /** A letter as the wire carries it, a step for each one and a step for each nought: this is the E of Earcon. */
 const letter = steps(...[0, 1, 0, 0, 0, 1, 0, 1].flatMap((digit) => [6 + digit, 0.11]))
+
+const fullRate = steps(...[1, 4, 3, 6, 4, 8, 6, 9, 8, 9].flatMap((step) => [step, 0.14]))
 
 export const baud9600 = codingPack({
   slug: '9600-baud',
@@ -59,33 +84,12 @@ export const baud9600 = codingPack({
       ms: 3000,
       price: 250,
       play: [
-        dialTone(0.05, 0.3),
-        { voice: sine, notes: dialled(0.46, 0.1, [1, 6], [3, 7], [2, 8], [4, 9]), level: -1, ...onTheLine },
-        {
-          voice: hiss,
-          notes: line(steps(1, 1.6), { at: 0.9, loud: 0.6 }),
-          level: -9,
-          ...onTheLine,
-          pan: 0.2,
-        },
-        {
-          voice: carrier,
-          notes: line(steps(8, 1.4), { at: 0.95, loud: 0.5 }),
-          level: -7,
-          ...onTheLine,
-          pan: -0.2,
-        },
-        {
-          voice: data,
-          notes: line(steps(4, 0.3, 6, 0.3, 8, 0.3, 9, 1), { at: 1.5, spread: 0.3 }),
-          send: 0.35,
-        },
-        {
-          voice: open,
-          notes: together([at(1), at(3), at(4), at(6)], { at: 1.5, length: 0.7 }),
-          level: -6,
-          send: 0.4,
-        },
+        wire(sine, pair(at(1), at(3), 0.05, 0.3)),
+        wire(sine, dialled(0.46, 0.1, [1, 6], [3, 7], [2, 8], [4, 9]), -1),
+        wire(hiss, line(steps(1, 1.6), { at: 0.9, loud: 0.6 }), -5, 0.2),
+        wire(carrier, line(steps(8, 1.4), { at: 0.95, loud: 0.5 }), -2, -0.2),
+        clear(data, line(steps(4, 0.3, 6, 0.3, 8, 0.3, 9, 1), { at: 1.5, loud: 0.7, spread: 0.3 })),
+        clear(open, together([1, 3, 4, 6].map(at), { at: 1.4, length: 0.8 }), -7),
       ],
     },
     'task.acknowledge': {
@@ -93,36 +97,25 @@ export const baud9600 = codingPack({
       ms: 700,
       price: 150,
       play: [
-        { voice: data, notes: line(steps(4, 0.36), { loud: 0.6 }), pan: -0.4, ...onTheLine },
-        { voice: data, notes: line(steps(6, 0.5), { at: 0.2, loud: 0.7 }), pan: 0.4, send: 0.25 },
+        wire(data, line(steps(4, 0.36), { loud: 0.6 }), 0, -0.4),
+        clear(data, line(steps(6, 0.5), { at: 0.2, loud: 0.7 }), 0, 0.4),
       ],
     },
     'task.progress': {
       title: 'Eight Bits, No Parity',
       ms: 600,
       price: 140,
-      play: [{ voice: bit, notes: line(letter, { loud: 0.45, spread: 0.3 }), ...onTheLine }],
+      play: [wire(bit, line(letter, { loud: 0.45, spread: 0.3 }))],
     },
     'input.required': {
       title: 'Who Picked Up the Phone?',
       ms: 1400,
       price: 200,
       play: [
-        {
-          voice: carrier,
-          notes: line(steps(8, 1), { loud: 0.5, held: 0.7 }),
-          level: -8,
-          ...onTheLine,
-          pan: 0.3,
-        },
-        { voice: hook, notes: line(steps(6, 1), { at: 0.36, loud: 0.5 }), level: -6, ...onTheLine },
-        {
-          voice: hello,
-          notes: line(steps(4, 0.5, 7, 1), { at: 0.5, held: 0.75, loud: 0.75 }),
-          ...onTheLine,
-          pan: -0.15,
-        },
-        { voice: data, notes: line(steps(4, 0.5, 7, 1), { at: 0.5, loud: 0.45 }), level: -6, send: 0.3 },
+        wire(carrier, line(steps(8, 1), { loud: 0.5, held: 0.7 }), 0, 0.3),
+        wire(hook, line(steps(6, 1), { at: 0.36, loud: 0.5 })),
+        wire(hello, line(steps(4, 0.5, 7, 1), { at: 0.5, held: 0.75, loud: 0.6 }), -3, -0.15),
+        clear(data, line(steps(4, 0.5, 7, 1), { at: 0.5, loud: 0.5 })),
       ],
     },
     'resource.limit': {
@@ -130,19 +123,12 @@ export const baud9600 = codingPack({
       ms: 1900,
       price: 200,
       play: [
-        {
-          voice: sine,
-          notes: [0.05, 0.6, 1.15].flatMap((start) =>
-            together([at(4), at(5) + 2], { at: start, length: 0.28, loud: 0.6, spread: 0.25 }),
-          ),
-          ...onTheLine,
-        },
-        {
-          voice: data,
-          notes: line(steps(4, 1.375, 4, 1.375, 4, 1), { octave: -1, loud: 0.5 }),
-          level: -8,
-          send: 0.3,
-        },
+        // The fifth and the seventh of the key: so near to home, and engaged.
+        wire(
+          { ...sine, attack: 0.03 },
+          [0.05, 0.6, 1.15].flatMap((start) => pair(at(4), at(5) + 2, start, 0.28)),
+        ),
+        clear(data, line(steps(1, 1.375, 1, 1.375, 1, 1), { loud: 0.45 }), -4),
       ],
     },
     'user.spam': {
@@ -150,17 +136,15 @@ export const baud9600 = codingPack({
       ms: 1350,
       price: 180,
       play: [
-        {
-          voice: { ...bit, feedback: 0.25, index: 1.6 },
-          notes: line(insists(steps(5, 0.16, 6, 0.16, 5, 0.45), 3), { loud: 0.6, spread: 0.35 }),
-          ...onTheLine,
-        },
-        {
-          voice: { ...hiss, decay: 0.2, attack: 0.01 },
-          notes: line(insists(steps(1, 0.77), 3), { loud: 0.6, held: 0.4, spread: 0.4 }),
-          level: -9,
-          ...onTheLine,
-        },
+        wire(
+          { ...bit, feedback: 0.25, index: 1.6 },
+          line(insists(steps(5, 0.16, 6, 0.16, 5, 0.5), 3), { loud: 0.6, spread: 0.35 }),
+        ),
+        wire(
+          { ...hiss, decay: 0.3, attack: 0.02 },
+          line(insists(steps(1, 0.82), 3), { at: 0.08, loud: 0.65, spread: 0.4 }),
+          4,
+        ),
       ],
     },
     'task.error': {
@@ -168,22 +152,20 @@ export const baud9600 = codingPack({
       ms: 1700,
       price: 210,
       play: [
-        { voice: carrier, notes: line(steps(6.5, 1), { loud: 0.6 }), level: -3, ...onTheLine, pan: -0.2 },
-        {
-          voice: { ...carrier, glide: { from: 1, time: 0.25 }, release: 0.6 },
-          notes: line(steps(6, 1), { at: 0.45, loud: 0.55 }),
-          level: -3,
-          ...onTheLine,
-          pan: -0.1,
-        },
-        {
-          voice: { ...hiss, from: 2400, to: 500, release: 0.6 },
-          notes: line(steps(1, 1.5), { at: 0.35, loud: 0.5 }),
-          level: -12,
-          ...onTheLine,
-          pan: 0.3,
-        },
-        { voice: data, notes: line(steps(1.5, 1, 1, 1), { loud: 0.5 }), level: -5, send: 0.3 },
+        wire(carrier, line(steps(6.5, 1), { loud: 0.6 }), -3, -0.2),
+        wire(
+          { ...carrier, glide: { from: 1, time: 0.25 }, release: 0.6 },
+          line(steps(6, 1), { at: 0.45, loud: 0.55 }),
+          -3,
+          -0.1,
+        ),
+        wire(
+          { ...hiss, from: 2000, to: 400, release: 0.7 },
+          line(steps(1, 1.5), { at: 0.4, loud: 0.5 }),
+          -9,
+          0.3,
+        ),
+        clear(data, line(steps(1.5, 1, 1, 1), { loud: 0.55 }), -2),
       ],
     },
     'task.complete': {
@@ -191,27 +173,10 @@ export const baud9600 = codingPack({
       ms: 2200,
       price: 250,
       play: [
-        {
-          voice: bit,
-          notes: line(steps(...[1, 4, 3, 6, 4, 8, 6, 9, 8, 9].flatMap((step) => [step, 0.14])), {
-            loud: 0.55,
-            spread: 0.45,
-          }),
-          ...onTheLine,
-        },
-        { voice: data, notes: line(steps(11, 1), { at: 0.61, loud: 0.7 }), send: 0.4 },
-        {
-          voice: data,
-          notes: together([at(1), at(4), at(6), at(8)], { at: 0.61, loud: 0.6, strum: 0.02, spread: 0.5 }),
-          level: -3,
-          send: 0.4,
-        },
-        {
-          voice: open,
-          notes: together([at(1), at(3), at(4)], { at: 0.61, length: 0.6 }),
-          level: -9,
-          send: 0.4,
-        },
+        wire(bit, line(fullRate, { loud: 0.6, spread: 0.45 }), 2),
+        clear(data, line(steps(11, 1), { at: 0.61, loud: 0.6 }), -2),
+        clear(data, together([1, 4, 6, 8].map(at), { at: 0.61, loud: 0.6, strum: 0.02, spread: 0.5 }), -3),
+        clear(open, together([1, 3, 4].map(at), { at: 0.61, length: 0.6 }), -8),
       ],
     },
     'session.end': {
@@ -219,13 +184,10 @@ export const baud9600 = codingPack({
       ms: 2100,
       price: 220,
       play: [
-        {
-          voice: data,
-          notes: line(steps(8, 0.4, 6, 0.4, 4, 0.5, 1, 1), { loud: 0.6, spread: 0.25 }),
-          ...onTheLine,
-        },
-        { voice: hook, notes: line(steps(1, 0.2, -1, 0.5), { at: 0.78, loud: 0.6 }), level: -4, send: 0.2 },
-        { voice: ringer, notes: line(steps(6, 1), { at: 0.86, loud: 0.35 }), level: -9, pan: 0.2, send: 0.4 },
+        wire(data, line(steps(8, 0.4, 6, 0.4, 4, 0.5, 1, 1), { loud: 0.6, spread: 0.25 })),
+        clear(hook, line(steps(1, 0.2, -1, 0.5), { at: 0.78, loud: 0.6 }), -2),
+        // Put down hard enough that the bell inside still hears it.
+        clear(ringer, line(steps(6, 1), { at: 0.86, loud: 0.45 }), -2, 0.2),
       ],
     },
   },

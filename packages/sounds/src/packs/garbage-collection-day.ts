@@ -1,8 +1,8 @@
-import type { Voice } from '../piece.ts'
+import type { Note, Part, Voice } from '../piece.ts'
 import { codingPack } from '../release.ts'
 import { presses, returns, rises, steps } from '../writing/motif.ts'
 import { pitch } from '../writing/pitch.ts'
-import { beat, later } from '../writing/rhythm.ts'
+import { beat } from '../writing/rhythm.ts'
 import { theme } from '../writing/theme.ts'
 
 const tempo = 112
@@ -28,7 +28,19 @@ const truck: Voice = {
 const bag: Voice = { kind: 'snare', decay: 0.16, wires: 0.35 }
 const bottle: Voice = { kind: 'modal', material: 'glass', decay: 0.7, hardness: 0.45, strike: 0.15 }
 
-const kerb = { highPass: 180, send: 0.2 } as const
+/** At the side of the road: nothing that would make the desk hum. */
+const kerb = (voice: Voice, notes: Note[], level = 0, pan = 0): Part => ({
+  voice,
+  notes,
+  level,
+  pan,
+  highPass: 180,
+  lowPass: 5500,
+  send: 0.22,
+})
+
+const sweep = (at: number, beats: number) => line(steps(1, beats), { at, loud: 0.6 })
+const sameBag = steps(5, 0.22, 4, 0.22, 5, 0.4)
 
 export const garbageCollectionDay = codingPack({
   slug: 'garbage-collection-day',
@@ -47,26 +59,10 @@ export const garbageCollectionDay = codingPack({
       ms: 2550,
       price: 220,
       play: [
-        {
-          voice: truck,
-          notes: together([at(-4), at(-1), at(1)], { at: 0.04, length: 1.2, loud: 0.5 }),
-          level: -6,
-          ...kerb,
-        },
-        {
-          voice: whisk,
-          notes: beat('x.o.x.-', { tempo, at: 0.3, grid: 3, loud: 0.5 }),
-          level: -9,
-          pan: 0.4,
-          send: 0.2,
-        },
-        { voice: tin, notes: line(rises(motif, 6), { at: 0.3, spread: 0.3 }), ...kerb },
-        {
-          voice: lid,
-          notes: line(steps(9, 0.34, 11, 1), { at: 1.4, loud: 0.4, spread: 0.3 }),
-          level: -8,
-          send: 0.3,
-        },
+        kerb(truck, together([-4, -1, 1].map(at), { at: 0.04, length: 1.3, loud: 0.5 }), -3),
+        kerb(whisk, beat('x.o.x.-', { tempo, at: 0.3, grid: 3, loud: 0.5 }), -4, 0.4),
+        kerb(tin, line(rises(motif, 6), { at: 0.3, spread: 0.3 })),
+        kerb(lid, line(steps(9, 0.34, 11, 1), { at: 1.5, loud: 0.45, spread: 0.3 }), -2),
       ],
     },
     'task.acknowledge': {
@@ -74,40 +70,23 @@ export const garbageCollectionDay = codingPack({
       ms: 590,
       price: 120,
       play: [
-        {
-          voice: { ...lid, glide: { from: -5, time: 0.09 } },
-          notes: line(steps(6, 1), { loud: 0.6 }),
-          ...kerb,
-        },
-        { voice: tin, notes: line(steps(4, 1), { at: 0.06, loud: 0.4 }), level: -6, pan: 0.3, send: 0.2 },
+        kerb({ ...lid, glide: { from: -5, time: 0.09 } }, line(steps(6, 1), { loud: 0.6 })),
+        kerb(tin, line(steps(4, 1), { at: 0.06, loud: 0.45 }), -2, 0.3),
       ],
     },
     'task.progress': {
       title: 'Mark, Sweep',
       ms: 760,
       price: 120,
-      play: [
-        { voice: tin, notes: line(steps(9, 0.3), { loud: 0.4 }), pan: -0.25, send: 0.2 },
-        {
-          voice: broom,
-          notes: line(steps(1, 0.4), { at: 0.2, loud: 0.6, held: 0.6 }),
-          level: -8,
-          pan: 0.25,
-          send: 0.2,
-        },
-      ],
+      play: [kerb(tin, line(steps(9, 0.3), { loud: 0.4 }), 0, -0.25), kerb(broom, sweep(0.2, 0.3), -9, 0.25)],
     },
     'input.required': {
       title: 'Whose Bin Is This?',
       ms: 1240,
       price: 180,
       play: [
-        {
-          voice: tin,
-          notes: line(steps(4, 0.4, 4, 0.27, 6, 0.4, 8, 1), { loud: 0.6, spread: 0.25 }),
-          ...kerb,
-        },
-        { voice: lid, notes: line(steps(8, 1), { at: 0.62, loud: 0.45 }), level: -7, pan: 0.2, send: 0.3 },
+        kerb(tin, line(steps(4, 0.4, 4, 0.27, 6, 0.4, 8, 1), { loud: 0.6, spread: 0.25 })),
+        kerb(lid, line(steps(8, 1), { at: 0.623, loud: 0.45 }), 0, 0.2),
       ],
     },
     'resource.limit': {
@@ -115,61 +94,26 @@ export const garbageCollectionDay = codingPack({
       ms: 1480,
       price: 180,
       play: [
-        {
-          voice: tin,
-          notes: line(presses(steps(1, 0.3, 3, 0.3, 4, 0.3, 5, 0.5), 5), { loud: 0.6, spread: 0.25 }),
-          ...kerb,
-        },
-        {
-          voice: bag,
-          notes: beat('x x x', { tempo: 240, grid: 1, at: 0.8, pitch: 58, loud: 0.45 }),
-          level: -8,
-          send: 0.2,
-        },
+        kerb(tin, line(presses(steps(1, 0.3, 3, 0.3, 4, 0.3, 5, 0.5), 5), { loud: 0.6, spread: 0.25 })),
+        kerb(bag, beat('oxX', { tempo, at: 0.8, pitch: 60, loud: 0.5 }), -4),
       ],
     },
     'user.spam': {
       title: 'Same Bag Twice',
       ms: 1160,
       price: 160,
-      play: [
-        {
-          voice: lid,
-          notes: [
-            ...line(steps(5, 0.22, 4, 0.22, 5, 0.4), { loud: 0.55 }),
-            ...line(steps(5, 0.22, 4, 0.22, 5, 0.4), { at: 0.55, loud: 0.65 }),
-          ],
-          pan: -0.15,
-          ...kerb,
-        },
-        {
-          voice: bag,
-          notes: later(beat('x', { tempo, pitch: 57 }), 0.05).concat(
-            beat('X', { tempo, at: 0.55, pitch: 57 }),
-          ),
-          level: -5,
-          pan: 0.25,
-          send: 0.2,
-        },
-      ],
+      play: [0.05, 0.55].flatMap((start, n) => [
+        kerb({ ...lid, width: 0.8 }, line(sameBag, { at: start, loud: 0.55 + 0.1 * n, spread: 0.3 })),
+        kerb(bag, beat('x', { tempo, at: start, pitch: 60, loud: 0.5 + 0.1 * n }), -3, 0.3),
+      ]),
     },
     'task.error': {
       title: 'Bottles in the Paper',
       ms: 1380,
       price: 180,
       play: [
-        {
-          voice: bottle,
-          notes: line(steps(6.5, 0.3, 6, 0.5, 1.5, 0.4, 1, 1), { loud: 0.55, spread: 0.35 }),
-          ...kerb,
-        },
-        {
-          voice: broom,
-          notes: line(steps(1, 0.5), { at: 0.05, loud: 0.5 }),
-          level: -13,
-          pan: 0.3,
-          send: 0.2,
-        },
+        kerb(bottle, line(steps(6.5, 0.3, 6, 0.5, 1.5, 0.4, 1, 1), { loud: 0.55, spread: 0.35 })),
+        kerb(broom, sweep(0.05, 0.5), -11, 0.3),
       ],
     },
     'task.complete': {
@@ -177,37 +121,14 @@ export const garbageCollectionDay = codingPack({
       ms: 2000,
       price: 220,
       play: [
-        {
-          voice: broom,
-          notes: line(steps(1, 0.6), { at: 0.03, loud: 0.6, held: 0.7 }),
-          level: -10,
-          pan: -0.4,
-          send: 0.2,
-        },
-        {
-          voice: broom,
-          notes: line(steps(1, 0.6), { at: 0.36, loud: 0.6, held: 0.7 }),
-          level: -10,
-          pan: 0.4,
-          send: 0.2,
-        },
-        {
-          voice: tin,
-          notes: line(steps(1, 0.34, 4, 0.66, 5, 0.34, 6, 1), { at: 0.12, spread: 0.3 }),
-          ...kerb,
-        },
+        kerb(broom, sweep(0.03, 0.4), -9, -0.4),
+        kerb(broom, sweep(0.36, 0.4), -9, 0.4),
+        kerb(tin, line(steps(1, 0.34, 4, 0.66, 5, 0.34, 6, 1), { at: 0.12, loud: 0.7, spread: 0.3 })),
         // The only major third in the street is kept for this moment.
-        {
-          voice: lid,
-          notes: together([at(4), at(6), at(7.5), at(11)], {
-            at: 0.84,
-            strum: 0.045,
-            loud: 0.45,
-            spread: 0.4,
-          }),
-          level: -4,
-          send: 0.35,
-        },
+        kerb(
+          { ...lid, decay: 1.4 },
+          together([4, 6, 7.5, 11].map(at), { at: 0.84, strum: 0.045, loud: 0.5, spread: 0.4 }),
+        ),
       ],
     },
     'session.end': {
@@ -215,18 +136,19 @@ export const garbageCollectionDay = codingPack({
       ms: 2150,
       price: 200,
       play: [
-        { voice: tin, notes: line(returns(motif), { loud: 0.55, spread: 0.3 }), ...kerb },
+        kerb(tin, line(returns(motif), { loud: 0.55, spread: 0.3 })),
         {
-          voice: { ...truck, release: 0.9 },
-          notes: together([at(-4), at(1)], { at: 0.2, length: 0.8, loud: 0.45 }),
-          level: -8,
-          pan: 0.4,
-          lowPass: 900,
+          ...kerb(
+            { ...truck, release: 0.9 },
+            together([-4, 1].map(at), { at: 0.1, length: 1.1, loud: 0.5 }),
+            -1,
+            0.4,
+          ),
+          lowPass: 1200,
           fader: [
             { at: 0.5, level: 0 },
-            { at: 1.8, level: -14 },
+            { at: 2, level: -12 },
           ],
-          ...kerb,
         },
       ],
     },

@@ -1,6 +1,6 @@
-import type { Voice } from '../piece.ts'
+import type { Note, Part, Voice } from '../piece.ts'
 import { codingPack } from '../release.ts'
-import { resolves, returns, rises, steps, stretched } from '../writing/motif.ts'
+import { returns, rises, steps, stretched } from '../writing/motif.ts'
 import { pitch } from '../writing/pitch.ts'
 import { theme } from '../writing/theme.ts'
 
@@ -31,8 +31,21 @@ const sea: Voice = {
 const pier: Voice = { kind: 'modal', material: 'wood', hardness: 0.25, decay: 0.6, strike: 0.3 }
 
 /** Bells hum an octave below themselves, where a desk only rattles. */
-const ashore = { highPass: 190, send: 0.35 } as const
-const farOut = { highPass: 170, lowPass: 1800, send: 0.7 } as const
+const ashore = (voice: Voice, notes: Note[], level = 0, pan = 0): Part => ({
+  voice,
+  notes,
+  level,
+  pan,
+  highPass: 190,
+  lowPass: 4500,
+  send: 0.35,
+})
+
+const farOut = (voice: Voice, notes: Note[], level = 0, pan = 0): Part => ({
+  ...ashore(voice, notes, level, pan),
+  lowPass: 2000,
+  send: 0.6,
+})
 
 export const harbourMaster = codingPack({
   slug: 'harbour-master',
@@ -50,40 +63,27 @@ export const harbourMaster = codingPack({
       ms: 2900,
       price: 250,
       play: [
-        { voice: sea, notes: line(steps(1, 1.4), { at: 0.03, loud: 0.5 }), level: -15, pan: 0.3, send: 0.3 },
-        {
-          voice: foghorn,
-          notes: line(steps(1, 1.4), { at: 0.08, loud: 0.55 }),
-          level: -6,
-          pan: -0.25,
-          ...farOut,
-        },
-        { voice: bell, notes: line(rises(motif), { at: 0.35, spread: 0.25 }), ...ashore },
+        ashore(sea, line(steps(1, 1.4), { at: 0.03, loud: 0.5 }), -14, 0.3),
+        farOut(foghorn, line(steps(1, 1.4), { at: 0.08, loud: 0.55 }), -5, -0.25),
+        ashore(bell, line(rises(motif), { at: 0.35, spread: 0.25 })),
       ],
     },
     'task.acknowledge': {
       title: 'Aye',
       ms: 620,
       price: 130,
-      play: [{ voice: { ...bell, decay: 1.1 }, notes: line(steps(5, 1), { loud: 0.65 }), ...ashore }],
+      play: [
+        ashore({ ...bell, decay: 5, strike: 0.03 }, line(steps(5, 1), { loud: 0.6 })),
+        ashore({ ...buoy, attack: 0.03 }, line(steps(5, 1), { loud: 0.5 }), -1, 0.2),
+      ],
     },
     'task.progress': {
       title: 'Counting Knots',
       ms: 740,
       price: 130,
       play: [
-        {
-          voice: rope,
-          notes: line(steps(5, 0.2, 5, 0.2, 5, 0.2), { loud: 0.5, spread: 0.3 }),
-          level: -2,
-          send: 0.2,
-        },
-        {
-          voice: { ...buoy, decay: 0.9 },
-          notes: line(steps(8, 0.5), { at: 0.323, loud: 0.35 }),
-          level: -5,
-          send: 0.25,
-        },
+        ashore(rope, line(steps(5, 0.2, 5, 0.2, 5, 0.2), { loud: 0.5, spread: 0.3 }), -2),
+        ashore({ ...buoy, decay: 1.4 }, line(steps(8, 0.5), { at: 0.323, loud: 0.4 }), 0),
       ],
     },
     'input.required': {
@@ -91,15 +91,13 @@ export const harbourMaster = codingPack({
       ms: 1500,
       price: 200,
       play: [
-        {
-          voice: { ...foghorn, attack: 0.07, release: 0.35 },
-          notes: line(steps(1, 0.5, 5, 0.35, 9, 0.6), { held: 0.85, loud: 0.6 }),
-          ...farOut,
-          lowPass: 2600,
-          send: 0.4,
-          pan: -0.15,
-        },
-        { voice: buoy, notes: line(steps(9, 1), { at: 0.63, loud: 0.4 }), level: -6, pan: 0.25, ...ashore },
+        farOut(
+          { ...foghorn, attack: 0.07, release: 0.35 },
+          line(steps(1, 0.5, 5, 0.35, 9, 0.6), { held: 0.85, loud: 0.6 }),
+          0,
+          -0.15,
+        ),
+        ashore(buoy, line(steps(9, 1), { at: 0.63, loud: 0.45 }), -1, 0.25),
       ],
     },
     'resource.limit': {
@@ -107,18 +105,14 @@ export const harbourMaster = codingPack({
       ms: 1850,
       price: 190,
       play: [
-        {
-          voice: { ...sea, from: 1400, to: 350, attack: 0.2, release: 0.6 },
-          notes: line(steps(1, 1.2), { at: 0.03, loud: 0.6 }),
-          level: -12,
-          pan: 0.35,
-          send: 0.3,
-        },
-        {
-          voice: buoy,
-          notes: line(steps(8, 0.4, 7, 0.4, 5, 0.4, 5, 0.3, 5, 0.3), { loud: 0.6, spread: 0.25 }),
-          ...ashore,
-        },
+        ashore(
+          { ...sea, from: 1400, to: 350, attack: 0.2, release: 0.6 },
+          line(steps(1, 1.2), { at: 0.03, loud: 0.6 }),
+          -11,
+          0.35,
+        ),
+        // The water goes down until the keel has found the ground, and knocks on it.
+        ashore(buoy, line(steps(8, 0.4, 7, 0.4, 5, 0.4, 5, 0.3, 5, 0.3), { loud: 0.6, spread: 0.25 })),
       ],
     },
     'user.spam': {
@@ -126,16 +120,14 @@ export const harbourMaster = codingPack({
       ms: 1250,
       price: 170,
       play: [
-        {
-          voice: gull,
-          notes: line(steps(13, 0.24, 12, 0.32, 13, 0.2, 12, 0.26, 13, 0.16, 12, 0.3), {
-            held: 0.7,
+        farOut(
+          gull,
+          line(steps(13, 0.24, 12, 0.36, 13, 0.2, 12, 0.3, 13, 0.16, 12, 0.3), {
+            held: 0.6,
             loud: 0.5,
             spread: 0.3,
           }),
-          lowPass: 3200,
-          send: 0.45,
-        },
+        ),
       ],
     },
     'task.error': {
@@ -143,20 +135,8 @@ export const harbourMaster = codingPack({
       ms: 1600,
       price: 200,
       play: [
-        {
-          voice: pier,
-          notes: line(steps(1, 0.25, -2, 1), { loud: 0.7 }),
-          level: -1,
-          highPass: 190,
-          send: 0.35,
-        },
-        {
-          voice: bell,
-          notes: line(steps(1.5, 0.6, 1, 1), { at: 0.1, loud: 0.55 }),
-          level: -2,
-          pan: 0.15,
-          ...ashore,
-        },
+        ashore(pier, line(steps(1, 0.25, -2, 1), { loud: 0.6 }), -2),
+        ashore(bell, line(steps(1.5, 0.6, 1, 1), { at: 0.1, loud: 0.65 }), 0, 0.15),
       ],
     },
     'task.complete': {
@@ -165,23 +145,9 @@ export const harbourMaster = codingPack({
       price: 250,
       play: [
         // Two strokes and two strokes, as a ship's bell counts.
-        {
-          voice: bell,
-          notes: line(steps(5, 0.28, 5, 0.5, 8, 0.28, 8, 1), { loud: 0.65, spread: 0.2 }),
-          ...ashore,
-        },
-        {
-          voice: foghorn,
-          notes: together([at(1), at(5), at(6) + 3], { at: 0.6, length: 0.55, loud: 0.5, spread: 0.4 }),
-          level: -7,
-          ...farOut,
-        },
-        {
-          voice: buoy,
-          notes: line(resolves(steps(12, 0.25, 13, 0.25, 15, 1)), { at: 0.85, loud: 0.3 }),
-          level: -9,
-          ...ashore,
-        },
+        ashore(bell, line(steps(5, 0.28, 5, 0.5, 8, 0.28, 8, 1), { loud: 0.65, spread: 0.2 })),
+        farOut(foghorn, together([1, 5, 8].map(at), { at: 0.6, length: 0.55, loud: 0.5, spread: 0.4 }), -7),
+        ashore(buoy, line(steps(12, 0.25, 13, 0.25, 15, 1), { at: 0.85, loud: 0.35, spread: 0.3 }), -3),
       ],
     },
     'session.end': {
@@ -189,20 +155,9 @@ export const harbourMaster = codingPack({
       ms: 2800,
       price: 220,
       play: [
-        {
-          voice: bell,
-          notes: line(stretched(returns(motif), 0.9), { loud: 0.5, spread: 0.25 }),
-          level: -3,
-          ...ashore,
-        },
-        { voice: foghorn, notes: line(steps(1, 1), { at: 1, loud: 0.5 }), level: -5, pan: -0.3, ...farOut },
-        {
-          voice: { ...sea, from: 1100, to: 450 },
-          notes: line(steps(1, 2), { at: 0.3, loud: 0.5 }),
-          level: -14,
-          pan: 0.3,
-          send: 0.3,
-        },
+        ashore(bell, line(stretched(returns(motif), 0.9), { loud: 0.5, spread: 0.25 }), -1),
+        farOut(foghorn, line(steps(1, 1), { at: 1, loud: 0.5 }), -5, -0.3),
+        ashore({ ...sea, from: 1100, to: 450 }, line(steps(1, 2), { at: 0.3, loud: 0.5 }), -12, 0.3),
       ],
     },
   },

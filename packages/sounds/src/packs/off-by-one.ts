@@ -1,6 +1,6 @@
 import type { Part, Voice } from '../piece.ts'
 import { codingPack } from '../release.ts'
-import { type Motif, steps } from '../writing/motif.ts'
+import { type Motif, steps, stretched } from '../writing/motif.ts'
 import { pitch } from '../writing/pitch.ts'
 import { later } from '../writing/rhythm.ts'
 import { type Line, theme } from '../writing/theme.ts'
@@ -13,14 +13,20 @@ const even = (...row: number[]): Motif => steps(...row.flatMap((step) => [step, 
 const marimba: Voice = { kind: 'modal', material: 'marimba', decay: 1.1, hardness: 0.42 }
 const shadow: Voice = { kind: 'modal', material: 'marimba', decay: 0.9, hardness: 0.3, strike: 0.1 }
 const low: Voice = { kind: 'modal', material: 'marimba', decay: 1.6, hardness: 0.5 }
-const bar: Voice = { kind: 'modal', material: 'vibraphone', decay: 1.8, hardness: 0.4, strike: 0.05 }
+const bar: Voice = { kind: 'modal', material: 'vibraphone', decay: 2.6, hardness: 0.4, strike: 0.05 }
 
-/** Two players: the one on the right has the same notes, softer and one beat late. */
+/** Two players: the one on the right has the same notes, softer and one note late. */
 const chased = (motif: Motif, { at = 0.05, ...how }: Line = {}): Part[] => {
   const notes = line(motif, { at, ...how })
   return [
     { voice: marimba, notes, pan: -0.35, send: 0.25 },
-    { voice: shadow, notes: later(notes.slice(0, -1), beat), level: -9, pan: 0.5, send: 0.3 },
+    {
+      voice: shadow,
+      notes: later(notes.slice(0, -1), beat * (motif[0]?.beats ?? 1)),
+      level: -6,
+      pan: 0.5,
+      send: 0.3,
+    },
   ]
 }
 
@@ -42,11 +48,11 @@ export const offByOne = codingPack({
       ms: 2350,
       price: 200,
       play: [
-        ...chased(even(0, 1, 3, 2, 4, 5, 8)),
-        { voice: low, notes: line(steps(1, 6, 1, 1), { octave: -1, loud: 0.5 }), level: -5, send: 0.25 },
+        ...chased(stretched(even(0, 1, 3, 2, 4, 5, 8), 1.25)),
+        { voice: low, notes: line(steps(1, 7.5, 1, 1), { octave: -1, loud: 0.5 }), level: -5, send: 0.25 },
         {
           voice: bar,
-          notes: line(steps(5, 0, 8, 1), { at: 0.89, loud: 0.5 }),
+          notes: line(steps(5, 0, 8, 1), { at: 1.1, loud: 0.5 }),
           level: -6,
           pan: 0.2,
           send: 0.35,
@@ -57,7 +63,7 @@ export const offByOne = codingPack({
       title: 'Fencepost',
       ms: 570,
       price: 100,
-      play: [{ voice: marimba, notes: line(steps(1, 0.9, 5, 1), { loud: 0.6, spread: 0.3 }), send: 0.2 }],
+      play: [{ voice: marimba, notes: line(steps(1, 0.9, 5, 1), { loud: 0.6, spread: 0.6 }), send: 0.2 }],
     },
     'task.progress': {
       title: 'Plus Plus',
@@ -66,7 +72,7 @@ export const offByOne = codingPack({
       play: [
         {
           voice: shadow,
-          notes: line(steps(8, 0.55, 9, 1), { loud: 0.5, octave: 1, spread: 0.3 }),
+          notes: line(steps(12, 0.55, 13, 1), { loud: 0.5, spread: 0.35 }),
           send: 0.2,
         },
       ],
@@ -75,7 +81,8 @@ export const offByOne = codingPack({
       title: 'Less Than, or Equal?',
       ms: 1190,
       price: 160,
-      play: chased(even(5, 8, 9, 9), { loud: 0.65 }),
+      // Four on the left and three on the right are seven too.
+      play: chased(steps(5, 1, 8, 1.4, 9, 1, 9, 1), { loud: 0.65 }),
     },
     'resource.limit': {
       title: 'End of the Array',
@@ -90,7 +97,7 @@ export const offByOne = codingPack({
         },
         {
           voice: low,
-          notes: line(even(4, 4, 4, 4), { at: 0.386, octave: -1, loud: 0.6 }),
+          notes: line(steps(4, 0.8, 4, 0.8, 4, 0.8, 4, 1), { at: 0.386, octave: -1, loud: 0.6 }),
           level: -3,
           pan: 0.25,
           send: 0.2,
@@ -117,10 +124,14 @@ export const offByOne = codingPack({
       ms: 1260,
       price: 160,
       play: [
-        { voice: marimba, notes: line(even(8, 6, 4), { loud: 0.6, spread: 0.25 }), send: 0.2 },
+        {
+          voice: marimba,
+          notes: line(steps(8, 0.7, 7, 0.7, 6, 0.7, 5, 0.7, 4, 1), { loud: 0.55, spread: 0.3 }),
+          send: 0.2,
+        },
         {
           voice: low,
-          notes: line(steps(1.5, 1.5, 1, 1), { at: 0.47, octave: -1, loud: 0.65 }),
+          notes: line(steps(1.5, 1.5, 1, 1), { at: 0.58, octave: -1, loud: 0.7 }),
           pan: 0.15,
           send: 0.3,
         },
