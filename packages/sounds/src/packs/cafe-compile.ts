@@ -41,7 +41,7 @@ const chair = instrument(
 )
 const beans = instrument(
   { kind: 'shaker', decay: 0.09, brightness: 0.3 },
-  { level: -6, send: 0.2, lowPass: 5000, pan: -0.15 },
+  { level: 1, send: 0.2, lowPass: 5000, pan: -0.15 },
 )
 const motor = instrument(
   {
@@ -89,7 +89,7 @@ export const cafeCompile = codingPack({
         motor(notesAt(0.65, [0.05, at(1) - 12, 0.55], [0.05, at(-2) - 12, 0.5])),
         steam(3000, 1800)(notesAt(0.5, [0.95, 84, 0.5])),
         cup(line(rises([...motif, ...steps(8, 1)]), { at: 1, loud: 0.65, spread: 0.3 })),
-        bell(notesAt(0.5, [1.74, at(8), 0.5]), { level: -6 }),
+        bell(notesAt(0.5, [1.83, at(8), 0.5]), { level: -6 }),
       ],
     },
     'task.acknowledge': {

@@ -4,7 +4,7 @@ import { insists, presses, resolves, returns, rises, staysOpen, steps } from '..
 import { beat } from '../writing/rhythm.ts'
 import { theme } from '../writing/theme.ts'
 
-// The tonic is 200 Hz, the fourth octave of nothing but the mains: all that turns in here is tuned to it.
+// 200 Hz, two octaves above the mains: all that turns in here is tuned to it.
 const mains = 55.35
 const { line, together, at } = theme({ key: mains + 12, scale: 'mixolydian', tempo: 150 })
 
@@ -150,9 +150,9 @@ export const worksOnMyMachine = codingPack({
       price: 200,
       play: [
         head(line(returns(motif), { loud: 0.55, spread: 0.3 })),
-        spindle(12, 1.2)(notesAt(1, [0.5, mains, 0.45])),
+        spindle(12, 1.2)(notesAt(1.1, [0.5, mains, 0.45])),
         fan(1200, 300)(notesAt(0.8, [0.4, 72, 0.45])),
-        relay(notesAt(0.1, [1.62, mains + 12, 0.7], [1.72, mains + 7, 0.5])),
+        relay(notesAt(0.1, [1.74, mains + 12, 0.65], [1.86, mains + 7, 0.5])),
       ],
     },
   },
