@@ -64,7 +64,7 @@ const pair = (low: number, high: number, start: number, length: number) =>
   together([low, high], { at: start, length, loud: 0.5, spread: 0.3 })
 
 /** A letter as the wire carries it, a step for each one and a step for each nought: this is the E of Earcon. */
-const letter = steps(...[0, 1, 0, 0, 0, 1, 0, 1].flatMap((digit) => [6 + digit, 0.11]))
+const letter = steps(...[0, 1, 0, 0, 0, 1, 0, 1].flatMap((digit) => [6 + digit, 0.095]))
 
 const fullRate = steps(...[1, 4, 3, 6, 4, 8, 6, 9, 8, 9].flatMap((step) => [step, 0.14]))
 

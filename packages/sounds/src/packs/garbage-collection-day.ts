@@ -40,7 +40,7 @@ const kerb = (voice: Voice, notes: Note[], level = 0, pan = 0): Part => ({
 })
 
 const sweep = (at: number, beats: number) => line(steps(1, beats), { at, loud: 0.6 })
-const sameBag = steps(5, 0.22, 4, 0.22, 5, 0.4)
+const sameBag = steps(5, 0.2, 4, 0.2, 5, 0.4)
 
 export const garbageCollectionDay = codingPack({
   slug: 'garbage-collection-day',
@@ -94,15 +94,15 @@ export const garbageCollectionDay = codingPack({
       ms: 1480,
       price: 180,
       play: [
-        kerb(tin, line(presses(steps(1, 0.3, 3, 0.3, 4, 0.3, 5, 0.5), 5), { loud: 0.6, spread: 0.25 })),
-        kerb(bag, beat('oxX', { tempo, at: 0.8, pitch: 60, loud: 0.5 }), -4),
+        kerb(tin, line(presses(steps(1, 0.27, 3, 0.27, 4, 0.27, 5, 0.46), 5), { loud: 0.6, spread: 0.25 })),
+        kerb(bag, beat('oxX', { tempo: 122, at: 0.7304, pitch: 60, loud: 0.5 }), -4),
       ],
     },
     'user.spam': {
       title: 'Same Bag Twice',
       ms: 1160,
       price: 160,
-      play: [0.05, 0.55].flatMap((start, n) => [
+      play: [0.05, 0.46].flatMap((start, n) => [
         kerb({ ...lid, width: 0.8 }, line(sameBag, { at: start, loud: 0.55 + 0.1 * n, spread: 0.3 })),
         kerb(bag, beat('x', { tempo, at: start, pitch: 60, loud: 0.5 + 0.1 * n }), -3, 0.3),
       ]),

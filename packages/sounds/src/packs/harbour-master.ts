@@ -93,11 +93,11 @@ export const harbourMaster = codingPack({
       play: [
         farOut(
           { ...foghorn, attack: 0.07, release: 0.35 },
-          line(steps(1, 0.5, 5, 0.35, 9, 0.6), { held: 0.85, loud: 0.6 }),
+          line(steps(1, 0.45, 5, 0.32, 9, 0.55), { held: 0.8, loud: 0.6 }),
           0,
           -0.15,
         ),
-        ashore(buoy, line(steps(9, 1), { at: 0.63, loud: 0.45 }), -1, 0.25),
+        ashore(buoy, line(steps(9, 1), { at: 0.575, loud: 0.45 }), -1, 0.25),
       ],
     },
     'resource.limit': {
@@ -122,7 +122,7 @@ export const harbourMaster = codingPack({
       play: [
         farOut(
           gull,
-          line(steps(13, 0.24, 12, 0.36, 13, 0.2, 12, 0.3, 13, 0.16, 12, 0.3), {
+          line(steps(13, 0.2, 12, 0.32, 13, 0.18, 12, 0.27, 12, 0.2), {
             held: 0.6,
             loud: 0.5,
             spread: 0.3,

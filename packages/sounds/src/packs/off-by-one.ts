@@ -111,7 +111,7 @@ export const offByOne = codingPack({
       play: [
         {
           voice: marimba,
-          notes: line(steps(...[...again, ...again, ...again.slice(0, -1)].flatMap((step) => [step, 0.5])), {
+          notes: line(steps(...[...again, ...again, ...again.slice(0, -1)].flatMap((step) => [step, 0.47])), {
             loud: 0.55,
             spread: 0.35,
           }),
@@ -126,12 +126,12 @@ export const offByOne = codingPack({
       play: [
         {
           voice: marimba,
-          notes: line(steps(8, 0.7, 7, 0.7, 6, 0.7, 5, 0.7, 4, 1), { loud: 0.55, spread: 0.3 }),
+          notes: line(steps(8, 0.6, 7, 0.6, 6, 0.6, 5, 0.6, 4, 1), { loud: 0.55, spread: 0.3 }),
           send: 0.2,
         },
         {
           voice: low,
-          notes: line(steps(1.5, 1.5, 1, 1), { at: 0.58, octave: -1, loud: 0.7 }),
+          notes: line(steps(1.5, 1.3, 1, 1), { at: 0.48, octave: -1, loud: 0.7 }),
           pan: 0.15,
           send: 0.3,
         },

@@ -84,7 +84,7 @@ export const theLibrariansCough = codingPack({
       title: 'Membership, Please',
       ms: 1150,
       price: 150,
-      play: [desk(felt, line(steps(8, 0.3, 8, 0.3, 9, 0.55, 11, 1), { loud: 0.6, spread: 0.35 }))],
+      play: [desk(felt, line(steps(8, 0.26, 8, 0.26, 9, 0.48, 11, 1), { loud: 0.6, spread: 0.35 }))],
     },
     'resource.limit': {
       title: 'Ten Books at Most',
