@@ -65,7 +65,7 @@ const settling = (from: number, rounds: number) =>
     ...Array.from({ length: rounds }, (_, n): [number, number, number] => [
       Math.round((from + 0.42 * (1 - 0.8 ** n)) * 1000) / 1000,
       at(n % 2 === 0 ? 2 : 1.5) - 12,
-      0.6 * 0.9 ** n,
+      Math.round(60 * 0.9 ** n) / 100,
     ]),
   )
 
@@ -125,7 +125,7 @@ export const cafeCompile = codingPack({
       price: 190,
       play: [
         steam(450, 1700)(notesAt(0.8, [0.05, 72, 0.5]), { level: -13 }),
-        mug(line(presses(steps(3, 0.3, 5, 0.3, 7, 0.3), 7), { octave: -1, loud: 0.65, spread: 0.25 })),
+        mug(line(presses(steps(3, 0.3, 5, 0.3, 7, 0.5), 7), { octave: -1, loud: 0.65, spread: 0.25 })),
         drop(notesAt(0.1, [1.08, at(1), 0.45]), { level: -3 }),
       ],
     },

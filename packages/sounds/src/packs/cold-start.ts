@@ -131,7 +131,7 @@ export const coldStart = codingPack({
       price: 200,
       play: [
         engine(together([at(-6), at(-2)], { at: 0.05, length: 0.9, loud: 0.5, spread: 0.3 }), { level: -8 }),
-        dash(line(presses(steps(5, 0.4, 6, 0.4, 7, 0.4), 7), { loud: 0.6, spread: 0.2 })),
+        dash(line(presses(steps(5, 0.4, 6, 0.4, 7, 0.6), 7), { loud: 0.6, spread: 0.2 })),
       ],
     },
     'user.spam': {

@@ -69,8 +69,8 @@ export const helloWorld = codingPack({
       ms: 1400,
       price: 150,
       play: [
-        short(line(presses(steps(4, 0.35, 5, 0.35, 6, 0.35), 6), { loud: 0.65, octave: -1, spread: 0.2 })),
-        left(together([at(-3), at(1)], { at: 0.62, loud: 0.45, length: 0.5 })),
+        short(line(presses(steps(4, 0.35, 5, 0.35, 6, 0.45), 6), { loud: 0.65, octave: -1, spread: 0.2 })),
+        left(together([at(-3), at(1)], { at: 0.67, loud: 0.45, length: 0.5 })),
       ],
     },
     'user.spam': {

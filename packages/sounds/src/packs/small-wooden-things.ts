@@ -84,8 +84,8 @@ export const smallWoodenThings = codingPack({
       ms: 1250,
       price: 180,
       play: [
-        marimba(line(presses(steps(3, 0.3, 4, 0.3, 5, 0.3, 7, 0.3), 7), { loud: 0.65, spread: 0.25 })),
-        lid(notesAt(0.1, [0.55, at(2) - 12, 0.5], [0.68, at(2) - 12, 0.5], [0.8, at(2) - 12, 0.55]), {
+        marimba(line(presses(steps(3, 0.3, 4, 0.3, 5, 0.3, 7, 0.6), 7), { loud: 0.65, spread: 0.25 })),
+        lid(notesAt(0.1, [0.675, at(2) - 12, 0.5], [0.8, at(2) - 12, 0.5], [0.925, at(2) - 12, 0.55]), {
           level: -4,
         }),
       ],
