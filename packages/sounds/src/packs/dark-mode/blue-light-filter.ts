@@ -12,16 +12,16 @@ const barsEach = 4
 const blue: Voice = {
   kind: 'pad',
   wave: 'glass',
-  cutoff: 3200,
+  cutoff: 7000,
   attack: 1.8,
   release: 3,
-  air: 0.35,
+  air: 0.8,
   width: 0.8,
 }
 const amber: Voice = {
   kind: 'pad',
   wave: 'saw',
-  cutoff: 650,
+  cutoff: 950,
   opens: 0.9,
   opening: 2.5,
   attack: 1.6,
@@ -31,16 +31,24 @@ const amber: Voice = {
 const crystal: Voice = {
   kind: 'modal',
   material: 'crystal',
-  hardness: 0.45,
+  hardness: 0.6,
   strike: 0.05,
   attack: 0.02,
   decay: 2.4,
 }
-const vibes: Voice = { kind: 'modal', material: 'vibraphone', hardness: 0.35, decay: 3 }
-const kalimba: Voice = { kind: 'modal', material: 'kalimba', hardness: 0.35, strike: 0.2, decay: 1.6 }
+const vibes: Voice = { kind: 'modal', material: 'vibraphone', hardness: 0.5, decay: 3 }
+const kalimba: Voice = { kind: 'modal', material: 'kalimba', hardness: 0.5, strike: 0.2, decay: 1.6 }
 const ground: Voice = { kind: 'bass', wave: 'triangle', cutoff: 280, attack: 0.6, release: 2.5, drive: 0.3 }
 const pulse: Voice = { kind: 'fm', ratio: 1, index: 0.6, decay: 0.8, attack: 0.02 }
-const pane: Voice = { kind: 'noise', shape: 'high', from: 5200, resonance: 0, attack: 3, release: 3 }
+const pane: Voice = {
+  kind: 'noise',
+  shape: 'band',
+  from: 5200,
+  to: 3400,
+  resonance: 0.05,
+  attack: 3,
+  release: 3,
+}
 
 // Each mode is shown by the step that makes it: the fourth, the seventh, the third, the sixth.
 const chords = [
@@ -65,7 +73,7 @@ const figures: Note[] = modes.flatMap(({ scale, bar, k }) => {
             at: at(bar, n),
             pitch: degree(tonic, scale, step) + 12,
             length: beat,
-            loud: n === 0 ? 0.5 : luck.pick([0.3, 0.4]),
+            loud: n === 0 ? 0.8 : luck.pick([0.6, 0.7]),
             pan: [-0.4, -0.1, 0.2, 0.4][n % 4] ?? 0,
           },
         ],
@@ -84,11 +92,11 @@ export const blueLightFilter: Part[] = [
             at(n),
             (chords[k] ?? []).slice(1).map((step) => degree(tonic, scale, step)),
             bar,
-            0.5,
+            0.7,
             { spread: 0.6 },
           ),
     ),
-    level: -3,
+    level: -8,
     send: 0.4,
     fader: ride(0, -8, 8, 0, 30, 0, 80, -18),
   },
@@ -102,34 +110,35 @@ export const blueLightFilter: Part[] = [
               at(n),
               (chords[k] ?? []).slice(0, 3).map((step) => degree(tonic, scale, step)),
               bar,
-              0.5,
+              0.7,
               { spread: 0.35 },
             ),
       ),
-      ...block(at(20), pitches('A3 E4 B4'), 3.5, 0.4, { spread: 0.3 }),
+      ...block(at(20), pitches('A3 E4 B4'), 5.5, 0.6, { spread: 0.3 }),
     ],
-    highPass: 140,
+    level: -9,
+    highPass: 150,
     send: 0.35,
     fader: ride(20, -18, 60, -3, 90, 0, 104, -5),
   },
   {
     voice: crystal,
     notes: between(figures, 1, 11),
-    level: -8,
+    level: -10,
     send: 0.55,
     fader: ride(0, -6, 14, 0, 38, -2, 55, -16),
   },
   {
     voice: vibes,
     notes: between(figures, 7, 18),
-    level: -6,
+    level: -12,
     send: 0.45,
     fader: ride(35, -14, 50, 0, 78, 0, 90, -14),
   },
   {
     voice: kalimba,
     notes: between(figures, 14, 20).map((note) => ({ ...note, pitch: note.pitch - 12 })),
-    level: -5,
+    level: -9,
     send: 0.4,
     fader: ride(70, -14, 84, 0, 100, -4),
     echo: { time: beat * 1.5, feedback: 0.35, wet: 0.25 },
@@ -142,15 +151,15 @@ export const blueLightFilter: Part[] = [
           ? []
           : [{ at: at(n), pitch: degree(tonic - 12, scale, roots[k] ?? 1), length: bar * 0.8, loud: 0.5 }],
       ),
-      { at: at(20), pitch: tonic - 12, length: 3.5, loud: 0.5 },
+      { at: at(20), pitch: tonic - 12, length: 5, loud: 0.5 },
     ],
-    level: -9,
+    level: -13,
     fader: ride(20, -8, 50, 0, 100, 0, 106, -4),
   },
   {
     voice: pulse,
     notes: each(6, 20, (n) =>
-      [0, 2, 4, 6].map((k) => ({ at: at(n, k), pitch: 45, length: 0.4, loud: k === 0 ? 0.5 : 0.3 })),
+      [0, 2, 4, 6].map((k) => ({ at: at(n, k), pitch: 57, length: 0.4, loud: k === 0 ? 0.6 : 0.4 })),
     ),
     level: -14,
     send: 0.2,
@@ -161,7 +170,7 @@ export const blueLightFilter: Part[] = [
     notes: each(0, 19, (n) => [
       { at: at(n), pitch: 96, length: bar - 0.5, loud: 0.5, pan: n % 2 === 0 ? -0.4 : 0.4 },
     ]),
-    level: -24,
-    fader: ride(0, -6, 10, 0, 40, 0, 100, -12),
+    level: -8,
+    fader: ride(0, -6, 10, 0, 40, 0, 90, -3, 102, -12),
   },
 ]

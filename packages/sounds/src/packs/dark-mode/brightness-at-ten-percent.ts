@@ -8,8 +8,8 @@ const { at, bar, beat } = metre({ tempo: 60 / 2.25, from: 0.4 })
 const dim: Voice = {
   kind: 'pad',
   wave: 'saw',
-  cutoff: 620,
-  opens: 0.8,
+  cutoff: 1000,
+  opens: 1,
   opening: 5,
   attack: 3.5,
   release: 5,
@@ -18,10 +18,10 @@ const dim: Voice = {
 const lit: Voice = {
   kind: 'pad',
   wave: 'glass',
-  cutoff: 2400,
+  cutoff: 6000,
   attack: 4.5,
   release: 4.5,
-  air: 0.3,
+  air: 0.9,
   width: 0.8,
 }
 const pulse: Voice = { kind: 'fm', ratio: 1, index: 0.7, decay: 1.1, attack: 0.03 }
@@ -69,7 +69,7 @@ const glints: Note[] = course.flatMap(({ above }, n) => {
     at: at(first + n, 0.5 + k + Math.floor(luck.next() * 2) / 2),
     pitch: (above[k % above.length] ?? 75) + (luck.happens(0.3) ? 12 : 0),
     length: 3,
-    loud: luck.pick([0.3, 0.4]),
+    loud: luck.pick([0.6, 0.7]),
     pan: luck.pick([-0.5, -0.25, 0.25, 0.5]),
   }))
 })
@@ -78,11 +78,12 @@ export const brightnessAtTenPercent: Part[] = [
   {
     voice: dim,
     notes: [
-      ...block(at(0), pitches('Ab3 Eb4'), bar, 0.4, { spread: 0.3 }),
-      ...course.flatMap(({ under }, n) => block(at(first + n), under, bar, 0.5, { spread: 0.4 })),
-      ...block(at(last), pitches('Ab3 Db4 Eb4 Ab4'), 4.5, 0.4, { spread: 0.3 }),
+      ...block(at(0), pitches('Ab3 Eb4'), bar, 0.6, { spread: 0.3 }),
+      ...course.flatMap(({ under }, n) => block(at(first + n), under, bar, 0.7, { spread: 0.4 })),
+      ...block(at(last), pitches('Ab3 Db4 Eb4 Ab4'), 4.5, 0.6, { spread: 0.3 }),
     ],
-    highPass: 140,
+    level: -11,
+    highPass: 150,
     send: 0.35,
     fader: ride(0, -6, 30, -1, 80, 0, 112, -1, 136, -5),
   },
@@ -90,11 +91,11 @@ export const brightnessAtTenPercent: Part[] = [
     voice: lit,
     notes: [
       ...course.flatMap(({ above }, n) =>
-        n < 3 ? [] : block(at(first + n), above, bar, 0.5, { spread: 0.6 }),
+        n < 3 ? [] : block(at(first + n), above, bar, 0.7, { spread: 0.6 }),
       ),
-      ...block(at(last), pitches('Ab4 Eb5'), 4.5, 0.4, { spread: 0.5 }),
+      ...block(at(last), pitches('Ab4 Eb5'), 4.5, 0.6, { spread: 0.5 }),
     ],
-    level: -9,
+    level: -11,
     send: 0.5,
     fader: ride(36, -9, 72, -3, 84, 0, 105, 0, 122, -8, 140, -12),
   },
@@ -106,16 +107,16 @@ export const brightnessAtTenPercent: Part[] = [
       length: bar * 0.8,
       loud: 0.5,
     })),
-    level: -10,
+    level: -14,
   },
   {
     voice: pulse,
     notes: each(2, last, (n) =>
       [0, 1, 2, 3].map((k) => ({
         at: at(n, k),
-        pitch: k === 2 ? 44 : 49,
+        pitch: k === 2 ? 56 : 61,
         length: beat / 2,
-        loud: k === 0 ? 0.5 : 0.3,
+        loud: k === 0 ? 0.6 : 0.4,
       })),
     ),
     level: -11,
@@ -127,9 +128,9 @@ export const brightnessAtTenPercent: Part[] = [
     notes: each(0, last, (n) => [
       { at: at(n), pitch: 96, length: bar - 2, loud: 0.5, pan: n % 2 === 0 ? -0.35 : 0.35 },
     ]),
-    level: -22,
+    level: -8,
     send: 0.2,
     fader: ride(0, -6, 60, -2, 90, 0, 138, -12),
   },
-  { voice: glint, notes: glints, level: -13, send: 0.6, echo: { time: beat / 2, feedback: 0.4, wet: 0.35 } },
+  { voice: glint, notes: glints, level: -7, send: 0.6, echo: { time: beat / 2, feedback: 0.4, wet: 0.35 } },
 ]

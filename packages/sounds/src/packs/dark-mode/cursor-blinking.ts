@@ -9,18 +9,18 @@ const { at, beat, bar } = metre({ tempo: 60 / 1.06, beats: 8, from: 0.5 })
 const cursor: Voice = {
   kind: 'fm',
   ratio: 2,
-  index: 0.8,
+  index: 1.6,
   decay: 1.2,
   sustain: 0.5,
   attack: 0.03,
   release: 0.16,
   width: 0.3,
 }
-const key: Voice = { kind: 'modal', material: 'wood', hardness: 0.3, strike: 0.5, decay: 0.16 }
+const key: Voice = { kind: 'modal', material: 'wood', hardness: 0.5, strike: 0.5, decay: 0.16 }
 const night: Voice = {
   kind: 'pad',
   wave: 'strings',
-  cutoff: 900,
+  cutoff: 1700,
   opens: 1,
   opening: 4,
   attack: 3,
@@ -30,10 +30,10 @@ const night: Voice = {
 const monitor: Voice = {
   kind: 'pad',
   wave: 'glass',
-  cutoff: 2600,
+  cutoff: 6500,
   attack: 3.5,
   release: 4,
-  air: 0.3,
+  air: 0.9,
   width: 0.8,
 }
 const below: Voice = { kind: 'bass', wave: 'sine', cutoff: 300, attack: 0.8, release: 3, drive: 0.3 }
@@ -78,7 +78,7 @@ for (let blink = 0; blink < 8 * (last + 1) + 1; ) {
         at: rounded(at(0) + now),
         pitch: luck.pick([74, 76, 79, 81]),
         length: 0.1,
-        loud: luck.pick([0.3, 0.4, 0.5]),
+        loud: luck.pick([0.5, 0.6, 0.7]),
         pan: Math.round(column * 20) / 20,
       })
       column = Math.min(0.5, column + 0.022)
@@ -87,7 +87,7 @@ for (let blink = 0; blink < 8 * (last + 1) + 1; ) {
     blink = Math.ceil(now / beat) + 1
   } else {
     const pan = Math.round(column * 20) / 20
-    blinks.push({ at: at(0, blink), pitch: 71, length: 0.53, loud: 0.4, pan })
+    blinks.push({ at: at(0, blink), pitch: 71, length: 0.53, loud: 0.5, pan })
     blink += 1
   }
 }
@@ -100,13 +100,14 @@ export const cursorBlinking: Part[] = [
     send: 0.35,
     fader: ride(0, 2, 14, 0, 60, -4, 104, -2, 118, 1, 122, -2),
   },
-  { voice: key, notes: typed, level: -12, send: 0.3 },
+  { voice: key, notes: typed, level: -15, send: 0.3 },
   {
     voice: night,
     notes: [
-      ...course.flatMap(([, middle], n) => block(at(n, 4), pitches(middle), bar, 0.5, { spread: 0.45 })),
-      ...block(at(last, 4), pitches('F#3 B3 E4'), 2.5, 0.4, { spread: 0.4 }),
+      ...course.flatMap(([, middle], n) => block(at(n, 4), pitches(middle), bar, 0.7, { spread: 0.45 })),
+      ...block(at(last, 4), pitches('F#3 B3 E4'), 2.5, 0.6, { spread: 0.4 }),
     ],
+    level: -12,
     highPass: 150,
     send: 0.4,
     fader: ride(4, -10, 22, -2, 66, 0, 84, 0, 110, -4, 120, -8),
@@ -114,7 +115,7 @@ export const cursorBlinking: Part[] = [
   {
     voice: monitor,
     notes: course.flatMap(([, , above], n) =>
-      n < 3 || n === 6 ? [] : block(at(n, 5), pitches(above), bar, 0.4, { spread: 0.7 }),
+      n < 3 || n === 6 ? [] : block(at(n, 5), pitches(above), bar, 0.6, { spread: 0.7 }),
     ),
     level: -9,
     send: 0.5,
@@ -132,7 +133,7 @@ export const cursorBlinking: Part[] = [
             0.5,
           ),
     ),
-    level: -9,
+    level: -14,
     fader: ride(20, -6, 50, 0, 100, 0, 118, -8),
   },
   {
@@ -144,7 +145,7 @@ export const cursorBlinking: Part[] = [
       loud: 0.5,
       pan: n % 2 === 0 ? 0.4 : -0.4,
     })),
-    level: -23,
+    level: -13,
     fader: ride(0, -8, 30, 0, 104, 0, 120, -14),
   },
 ]

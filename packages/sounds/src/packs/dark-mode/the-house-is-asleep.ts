@@ -9,7 +9,7 @@ const right = metre({ tempo: 60 / 6.96, beats: 1, from: 0.6 })
 const breath: Voice = {
   kind: 'pad',
   wave: 'choir',
-  cutoff: 1100,
+  cutoff: 2000,
   opens: 1.2,
   opening: 2.4,
   attack: 2.2,
@@ -19,7 +19,7 @@ const breath: Voice = {
 const other: Voice = {
   kind: 'pad',
   wave: 'strings',
-  cutoff: 1000,
+  cutoff: 1800,
   opens: 1,
   opening: 2.6,
   attack: 2.4,
@@ -35,7 +35,7 @@ const rooms: Voice = {
   release: 7,
   air: 0.05,
 }
-const clock: Voice = { kind: 'modal', material: 'wood', hardness: 0.35, decay: 0.2, strike: 0.6 }
+const clock: Voice = { kind: 'modal', material: 'wood', hardness: 0.55, decay: 0.2, strike: 0.6 }
 const hour: Voice = { kind: 'modal', material: 'bowl', hardness: 0.35, decay: 7 }
 const fridge: Voice = { kind: 'blown', pipe: 'hum', attack: 2.5, release: 2.5, breath: 0.1 }
 const air: Voice = {
@@ -47,7 +47,7 @@ const air: Voice = {
   attack: 2.4,
   release: 3,
 }
-const lamp: Voice = { kind: 'modal', material: 'vibraphone', hardness: 0.3, decay: 4 }
+const lamp: Voice = { kind: 'modal', material: 'vibraphone', hardness: 0.5, decay: 4 }
 
 // What the two breathe while the house stands in one harmony: in turns, never as a tune.
 const watches = [
@@ -67,7 +67,7 @@ const breaths = (
     const now = watches[Math.floor((n * metre.bar) / watch)] ?? watches[0]
     const choices = voices(now)
     const sung = pitches(choices[n % choices.length] ?? 'Ab4')
-    return block(metre.at(n), sung, metre.bar * 0.42, n % 3 === 0 ? 0.6 : 0.5).map((note) => ({
+    return block(metre.at(n), sung, metre.bar * 0.42, n % 3 === 0 ? 0.8 : 0.7).map((note) => ({
       ...note,
       pan,
     }))
@@ -77,7 +77,7 @@ const first = breaths(left, 23, ({ first }) => first, -0.35)
 const second = breaths(right, 19, ({ second }) => second, 0.35).filter(({ at }) => at > 12)
 
 const ticks: Note[] = each(3, 94, (n) => [
-  { at: left.at(n / 4), pitch: n % 2 === 0 ? 81 : 78, length: 0.2, loud: n % 4 === 0 ? 0.4 : 0.3, pan: 0.2 },
+  { at: left.at(n / 4), pitch: n % 2 === 0 ? 81 : 78, length: 0.2, loud: n % 4 === 0 ? 0.7 : 0.6, pan: 0.2 },
 ])
 
 // Somebody turned over: a few soft notes, once in each watch.
@@ -86,17 +86,24 @@ const turnings: Note[] = [24.2, 52.6, 61.3, 96.4, 112.9].flatMap((seconds, n) =>
     at: seconds + k * 1.45,
     pitch,
     length: 2,
-    loud: 0.35,
+    loud: 0.6,
     pan: k === 0 ? -0.3 : 0.3,
   })),
 )
 
 export const theHouseIsAsleep: Part[] = [
-  { voice: breath, notes: first, highPass: 160, send: 0.4, fader: ride(0, -6, 20, 0, 110, 0, 134, -9) },
+  {
+    voice: breath,
+    notes: first,
+    level: -5,
+    highPass: 160,
+    send: 0.4,
+    fader: ride(0, -6, 20, 0, 110, 0, 134, -9),
+  },
   {
     voice: other,
     notes: second,
-    level: -4,
+    level: -6,
     highPass: 180,
     send: 0.45,
     fader: ride(12, -8, 40, 0, 112, 0, 134, -8),
@@ -106,7 +113,7 @@ export const theHouseIsAsleep: Part[] = [
     notes: [...first, ...second]
       .filter(({ pitch }) => pitch > 62)
       .map((note) => ({ ...note, pitch: 90, loud: 0.5 })),
-    level: -24,
+    level: -8,
     send: 0.2,
     fader: ride(0, -4, 40, 0, 110, 0, 132, -8),
   },
@@ -117,16 +124,16 @@ export const theHouseIsAsleep: Part[] = [
         block(0.6 + n * watch + k * (watch / 3), pitches(house), n === 3 && k === 2 ? 3 : watch / 3, 0.5),
       ),
     ),
-    level: -8,
-    highPass: 90,
+    level: -10,
+    highPass: 110,
     send: 0.3,
     fader: ride(0, -10, 18, 0, 118, 0, 134, -12),
   },
-  { voice: clock, notes: ticks, level: -21, send: 0.35 },
+  { voice: clock, notes: ticks, level: -16, send: 0.35 },
   {
     voice: hour,
-    notes: [0, 2.9, 5.8].map((k) => ({ at: 70.2 + k, pitch: 68, length: 4, loud: 0.4, pan: -0.15 })),
-    level: -11,
+    notes: [0, 2.9, 5.8].map((k) => ({ at: 70.2 + k, pitch: 68, length: 4, loud: 0.6, pan: -0.15 })),
+    level: -9,
     send: 0.6,
   },
   {
@@ -137,5 +144,5 @@ export const theHouseIsAsleep: Part[] = [
     ],
     level: -20,
   },
-  { voice: lamp, notes: turnings, level: -13, send: 0.6, echo: { time: 0.725, feedback: 0.35, wet: 0.3 } },
+  { voice: lamp, notes: turnings, level: -12, send: 0.6, echo: { time: 0.725, feedback: 0.35, wet: 0.3 } },
 ]

@@ -43,7 +43,7 @@ const bolts = [
 ]
 const sparks = hand(
   [18, 52],
-  (n) => (n >= 31 && n < 41 ? '.......' : luck.pick(['....o..', '.o.....', '......x', '..o..o.'])),
+  (n) => (n >= 31 && n < 41 ? '.......' : luck.pick(['....x..', '.x.....', '......X', '..x..x.'])),
   () => luck.pick([86, 87, 91, 93, 96]),
 )
 
@@ -98,26 +98,29 @@ const last = 54
 export const aBoltBetweenTwoStrings: Part[] = [
   {
     voice: piano.plain,
+    saturation: 0.4,
     notes: loosened(one, 1, { time: 0.004, loud: 0 }),
-    level: -3,
+    level: -11,
     pan: -0.3,
     send: 0.2,
     fader: ride(0, -3, 12, 0, 80, 0, 86, -6),
   },
   {
     voice: piano.plain,
+    saturation: 0.4,
     notes: loosened(two, 2, { time: 0.004, loud: 0 }),
-    level: -4,
+    level: -8,
     pan: 0.3,
     send: 0.2,
     fader: ride(6, -5, 20, 0, 80, 0, 86, -6),
   },
   { voice: piano.rubber, notes: low, level: 0, pan: -0.1, send: 0.15 },
-  { voice: piano.bolt, notes: bent(bolts, 0.35), level: -7, send: 0.3, pan: 0.15 },
-  { voice: piano.felt, notes: bent([...low, ...bolts], 12), level: -13, send: 0.2, pan: -0.15 },
-  { voice: piano.high, notes: seated(sparks, 0.5), level: -10, send: 0.35 },
+  { voice: piano.bolt, notes: bent(bolts, 0.35), level: -5, send: 0.3, pan: 0.15 },
+  { voice: piano.felt, notes: bent([...low, ...bolts], 12), level: -4, send: 0.2, pan: -0.15 },
+  { voice: piano.high, notes: seated(sparks, 0.5), level: -3, send: 0.35 },
   {
     voice: piano.plain,
+    saturation: 0.4,
     notes: seated([
       ...bare.flatMap(([n, low, high]) => [
         ...block(at(n), pitches(low), 2, 0.5, { strum: 0.03 }),

@@ -44,16 +44,17 @@ for (const [n, { work: chords, commit, rest }] of transactions.entries()) {
         loud: i === count - 1 ? 0.6 : 0.4,
       })
     }
-    if (k > 0) taken.push({ at: at(now, 3), pitch: (upper[0] ?? 62) + 12, length: beat, loud: 0.4 })
+    if (k > 0) taken.push({ at: at(now, 3), pitch: (upper[0] ?? 62) + 12, length: beat, loud: 0.7 })
     now += 1
   }
-  commits.push({ at: at(now), chord: pitches(commit), seconds: rest === 0 ? 6 : (rest - 0.5) * bar, n })
+  commits.push({ at: at(now), chord: pitches(commit), seconds: rest === 0 ? 11 : (rest - 0.5) * bar, n })
   now += rest
 }
 
 export const commitThenRest: Part[] = [
   {
     voice: piano.plain,
+    saturation: 0.4,
     notes: seated(loosened(work, 7, { time: 0.006, loud: 0 })),
     level: -3,
     send: 0.25,
@@ -67,14 +68,15 @@ export const commitThenRest: Part[] = [
         12,
       ),
     ),
-    level: -6,
+    level: 2,
     send: 0.2,
   },
-  { voice: piano.high, notes: seated(taken, 0.5), level: -8, send: 0.35 },
+  { voice: piano.high, notes: seated(taken, 0.5), level: -4, send: 0.35 },
   {
     voice: piano.plain,
-    notes: seated(commits.flatMap(({ at: when, chord }) => block(when, chord, 4, 0.8, { strum: 0.012 }))),
-    level: 2,
+    saturation: 0.4,
+    notes: seated(commits.flatMap(({ at: when, chord }) => block(when, chord, 4, 0.7, { strum: 0.03 }))),
+    level: -4,
     send: 0.35,
   },
   {
@@ -92,13 +94,13 @@ export const commitThenRest: Part[] = [
         ),
       ),
     ),
-    level: -9,
+    level: -1,
     send: 0.4,
   },
   {
     voice: piano.felt,
     notes: commits.map(({ at: when }) => ({ at: when, pitch: 62, length: 0.2, loud: 0.7, pan: -0.1 })),
-    level: -8,
+    level: -4,
     send: 0.3,
   },
   {
@@ -106,7 +108,7 @@ export const commitThenRest: Part[] = [
     notes: commits.flatMap(({ at: when, chord, seconds }) =>
       block(when + 0.3, chord.slice(-3), seconds, 0.5, { spread: 0.5 }),
     ),
-    level: -8,
+    level: -4,
     send: 0.45,
   },
   // One high note falls out of every rest, later each time.
@@ -116,10 +118,10 @@ export const commitThenRest: Part[] = [
       at: when + 1.6 + n * 0.4,
       pitch: (chord.at(-1) ?? 66) + 12,
       length: 1,
-      loud: 0.4,
+      loud: 0.7,
       pan: n % 2 === 0 ? 0.3 : -0.3,
     })),
-    level: -9,
+    level: -1,
     send: 0.5,
   },
 ]

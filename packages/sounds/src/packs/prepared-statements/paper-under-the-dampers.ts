@@ -4,7 +4,7 @@ import { block, metre, pitches, ride, tune } from '../../writing/score-paper.ts'
 import { bent, piano, seated } from './piano.ts'
 
 // A waltz for someone in the next room.
-const tempo = 84
+const tempo = 70
 const { at, beat, bar } = metre({ tempo, beats: 3, from: 0.3 })
 
 const chords: Record<string, [bass: string, hand: string]> = {
@@ -39,7 +39,7 @@ const beats = bars.flatMap((n) =>
   [1, 2].flatMap((k) =>
     silent(n, k)
       ? []
-      : block(at(n, k), pitches(chordOf(n)[1]).slice(k - 1), beat, n % 2 === 0 && k === 1 ? 0.5 : 0.4, {
+      : block(at(n, k), pitches(chordOf(n)[1]).slice(k - 1), beat, n % 2 === 0 && k === 1 ? 0.8 : 0.7, {
           strum: 0.006,
         }),
   ),
@@ -54,7 +54,7 @@ const basses = bars.flatMap((n) =>
 )
 
 const melody = [
-  ...tune('C5 2, D5 1, C5 1.5, B4 0.5, C5 1, A4 3, - 2, G4 0.5, A4 0.5', { tempo, at: at(6) }),
+  ...tune('C5 2, D5 1, C5 1.5, Bb4 0.5, C5 1, A4 3, - 2, G4 0.5, A4 0.5', { tempo, at: at(6) }),
   ...tune('C5! 2, F5 1, E5 2, C5 1, D5 1.5, C5 0.5, A4 1, F4 2, G4 1', { tempo, at: at(10) }),
   ...tune('Bb4 2, D5 1, Db5! 2, Bb4 1, A4 3, - 3', { tempo, at: at(14) }),
   ...tune('A5! 2, G5 1, F5 1.5, E5 0.5, F5 1, D5 2, E5 1, C5 3', { tempo, at: at(30), loud: 0.7 }),
@@ -79,33 +79,40 @@ export const paperUnderTheDampers: Part[] = [
   {
     voice: piano.rubber,
     notes: seated(loosened(beats, 3, { time: 0.006, loud: 0 })),
-    level: -5,
+    level: -4,
     send: 0.2,
-    fader: ride(0, -3, 10, 0, 40, -2, 62, 0, 96, -3, 106, -8),
+    fader: ride(0, -3, 12, 0, 48, -2, 74, 0, 115, -3, 127, -8),
   },
   {
     voice: piano.paper,
     notes: seated(beats.filter((_, n) => n % 3 !== 1)),
-    level: -13,
+    level: -4,
     send: 0.25,
-    fader: ride(0, -4, 20, 0, 40, -6, 64, 0, 90, 0, 106, -8),
+    fader: ride(0, -4, 24, 0, 48, -6, 77, 0, 108, 0, 127, -8),
   },
   {
     voice: piano.rustle,
     notes: beats
       .filter((_, n) => n % 3 === 0)
-      .map((note, n) => ({ ...note, pitch: 90, loud: 0.5, pan: n % 2 === 0 ? 0.35 : -0.2 })),
-    level: -17,
+      .map((note, n) => ({ ...note, pitch: 90, loud: 0.7, pan: n % 2 === 0 ? 0.35 : -0.2 })),
+    level: 0,
     send: 0.2,
   },
   {
     voice: piano.plain,
+    saturation: 0.4,
     notes: seated(loosened(basses, 4, { time: 0.005, loud: 0 })),
     level: -3,
     send: 0.2,
-    fader: ride(0, -4, 14, 0, 100, 0, 108, -5),
+    fader: ride(0, -4, 17, 0, 120, 0, 130, -5),
   },
-  { voice: piano.plain, notes: seated(loosened(melody, 5, { time: 0.01, loud: 0 })), level: 0, send: 0.35 },
+  {
+    voice: piano.plain,
+    saturation: 0.4,
+    notes: seated(loosened(melody, 5, { time: 0.01, loud: 0 })),
+    level: 0,
+    send: 0.35,
+  },
   {
     voice: piano.high,
     notes: seated(
@@ -114,19 +121,20 @@ export const paperUnderTheDampers: Part[] = [
         12,
       ),
     ),
-    level: -13,
+    level: -3,
     send: 0.4,
   },
-  { voice: piano.plain, notes: seated(tenor), level: 1, send: 0.3 },
+  { voice: piano.plain, saturation: 0.4, notes: seated(tenor), level: 1, send: 0.3 },
   {
     voice: piano.bowed,
     notes: under.flatMap((n) => block(at(n), pitches(chordOf(n)[1]).slice(-2), bar, 0.5, { spread: 0.5 })),
-    level: -9,
+    level: -6,
     send: 0.4,
-    fader: ride(38, -10, 46, 0, 62, 0, 66, -6, 86, -2, 104, -4, 110, -12),
+    fader: ride(46, -10, 55, 0, 74, 0, 79, -6, 103, -2, 125, -4, 132, -12),
   },
   {
     voice: piano.plain,
+    saturation: 0.4,
     notes: seated(block(at(end), pitches('F2 C3 A3 F4'), 5, 0.5, { strum: 0.05 })),
     level: -1,
     send: 0.4,

@@ -3,18 +3,18 @@ import type { Note, Voice } from '../../piece.ts'
 /** One piano, and what was put between its strings. */
 export const piano = {
   /** A string nobody touched. */
-  plain: { kind: 'pluck', decay: 5, brightness: 0.42, position: 0.12, damping: 0.22, width: 0.6 },
+  plain: { kind: 'pluck', decay: 4.5, brightness: 0.7, position: 0.1, damping: 0.08, width: 0.6 },
   /** The felt that every note begins with. */
-  felt: { kind: 'modal', material: 'wood', hardness: 0.3, strike: 0.6, decay: 0.12 },
+  felt: { kind: 'modal', material: 'wood', hardness: 0.6, strike: 0.8, decay: 0.12 },
   /** A bolt between two strings: a small gong, a little out of tune. */
-  bolt: { kind: 'modal', material: 'metal', hardness: 0.42, strike: 0.2, decay: 1.7 },
+  bolt: { kind: 'modal', material: 'metal', hardness: 0.75, strike: 0.3, decay: 1.6 },
   /** Rubber wedged in: a drum that knows its pitch. */
-  rubber: { kind: 'pluck', decay: 0.55, brightness: 0.3, position: 0.3, damping: 0.75, width: 0.5 },
+  rubber: { kind: 'pluck', decay: 0.55, brightness: 0.5, position: 0.22, damping: 0.55, width: 0.5 },
   /** Paper laid under the dampers: it buzzes while the string is loud, then no more. */
   paper: {
     kind: 'fm',
     ratio: 1.003,
-    index: 2.6,
+    index: 4.5,
     indexDecay: 0.35,
     decay: 0.9,
     feedback: 0.25,
@@ -26,7 +26,7 @@ export const piano = {
   bowed: {
     kind: 'pad',
     wave: 'strings',
-    cutoff: 1300,
+    cutoff: 2200,
     opens: 0.9,
     attack: 0.9,
     release: 1.8,
@@ -34,7 +34,7 @@ export const piano = {
     air: 0.12,
   },
   /** The highest strings, where the hammers are heard as much as the tone. */
-  high: { kind: 'modal', material: 'celesta', hardness: 0.5, strike: 0.35, decay: 1.4 },
+  high: { kind: 'modal', material: 'celesta', hardness: 0.85, strike: 0.4, decay: 1.4 },
 } as const satisfies Record<string, Voice>
 
 /** The same keys, sounding elsewhere: a bolt moves the pitch by what it weighs. */

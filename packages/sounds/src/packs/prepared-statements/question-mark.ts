@@ -33,11 +33,11 @@ const bindings: Bound[] = [
 const last = 4 * bindings.length
 
 const statements: Note[] = bindings.flatMap(({ up }, n) =>
-  tune(words, { tempo, at: at(4 * n), up, loud: 0.5, held: 0.9 }),
+  tune(words, { tempo, at: at(4 * n), up, loud: 0.65, held: 0.9 }),
 )
 // From the fourth on a second hand asks the same, two beats later and an octave higher.
 const echoes = bindings.flatMap(({ up }, n) =>
-  n < 3 || n === 4 ? [] : tune(words, { tempo, at: at(4 * n, 2), up: up + 12, loud: 0.4 }),
+  n < 3 || n === 4 ? [] : tune(words, { tempo, at: at(4 * n, 2), up: up + 12, loud: 0.6 }),
 )
 const values: Note[] = bindings.flatMap(({ value }, n) =>
   tune(`- 1, ${value} 3`, { tempo, at: at(4 * n + 3), loud: 0.7 }),
@@ -62,17 +62,24 @@ const closing = tune('E4! 0.5, E4 0.5, - 0.5, B3 0.5, E4 1, - 1, - 2, A4 1, D5 1
 
 export const questionMark: Part[] = [
   { voice: piano.rubber, notes: seated(statements), level: 0, send: 0.15 },
-  { voice: piano.felt, notes: seated(bent(statements, 12)), level: -13, send: 0.15 },
+  { voice: piano.felt, notes: seated(bent(statements, 12)), level: -3, send: 0.15 },
   {
     voice: piano.bolt,
     notes: seated(bent(echoes, -0.3)),
-    level: -9,
+    level: -2,
     send: 0.25,
     fader: ride(20, -6, 40, 0, 58, -3),
   },
-  { voice: piano.plain, notes: seated(steady), level: -4, send: 0.2, fader: ride(8, -6, 20, 0, 60, 0) },
-  { voice: piano.plain, notes: seated(values), level: 1, send: 0.45 },
-  { voice: piano.high, notes: seated(bent(values, 12), 0.3), level: -7, send: 0.5 },
+  {
+    voice: piano.plain,
+    saturation: 0.4,
+    notes: seated(steady),
+    level: -6,
+    send: 0.2,
+    fader: ride(8, -6, 20, 0, 60, 0),
+  },
+  { voice: piano.plain, saturation: 0.4, notes: seated(values), level: -4, send: 0.45 },
+  { voice: piano.high, notes: seated(bent(values, 12), 0.3), level: -1, send: 0.5 },
   {
     voice: piano.bowed,
     notes: bindings.flatMap(({ rest }, n) =>
@@ -80,20 +87,21 @@ export const questionMark: Part[] = [
         ? block(at(4 * n + (n < 3 ? 3 : 0)), pitches(rest), n < 3 ? bar : bar * 3.6, 0.5, { spread: 0.5 })
         : [],
     ),
-    level: -9,
+    level: -6,
     send: 0.4,
     fader: ride(15, -2, 45, 0, 60, -3),
   },
   {
     voice: piano.paper,
     notes: seated(bindings.flatMap((_, n) => block(at(4 * n + 3, 1), pitches('E3 B3'), beat, 0.4))),
-    level: -14,
+    level: 0,
     send: 0.3,
   },
-  { voice: piano.plain, notes: seated(closing), level: 0, send: 0.4 },
+  { voice: piano.plain, saturation: 0.4, notes: seated(closing), level: 0, send: 0.4 },
   // The question is left standing, and something low agrees that it was one.
   {
     voice: piano.plain,
+    saturation: 0.4,
     notes: seated(block(at(last + 2, 1), pitches('E2 B2 E3'), 4, 0.5, { strum: 0.04 })),
     level: 0,
     send: 0.4,
@@ -101,7 +109,7 @@ export const questionMark: Part[] = [
   {
     voice: piano.high,
     notes: [{ at: at(last + 2), pitch: 86, length: 1, loud: 0.4, pan: 0.2 }],
-    level: -7,
+    level: -1,
     send: 0.5,
   },
 ]

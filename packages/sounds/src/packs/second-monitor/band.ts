@@ -5,17 +5,17 @@ import { block, each, type Metre, pitches, swung } from '../../writing/score-pap
 
 /** Who plays on the screen you do not look at. */
 export const band = {
-  piano: { kind: 'keys', tine: 0.35, bark: 0.3, decay: 4, release: 0.3, tremolo: 0.3, rate: 4.2 },
-  bass: { kind: 'bass', wave: 'triangle', cutoff: 420, opens: 1.2, decay: 2.2, release: 0.12, drive: 0.45 },
+  piano: { kind: 'keys', tine: 0.6, bark: 0.5, decay: 3.6, release: 0.3, tremolo: 0.3, rate: 4.2 },
+  bass: { kind: 'bass', wave: 'triangle', cutoff: 420, opens: 1.2, decay: 2.2, release: 0.12, drive: 0.8 },
   kick: { kind: 'kick', decay: 0.34, click: 0.25, drop: 18 },
-  snare: { kind: 'snare', decay: 0.2, wires: 0.6 },
+  snare: { kind: 'snare', decay: 0.2, wires: 0.8 },
   rim: { kind: 'rim', decay: 0.06 },
-  hat: { kind: 'hat', decay: 0.06, brightness: 0.4 },
+  hat: { kind: 'hat', decay: 0.06, brightness: 0.5 },
   open: { kind: 'hat', decay: 0.3, brightness: 0.4 },
   shaker: { kind: 'shaker', decay: 0.1, brightness: 0.45 },
   brush: { kind: 'brush', decay: 0.25, brightness: 0.45 },
   dust: { kind: 'noise', shape: 'band', from: 4200, resonance: 0.05, attack: 0.6, release: 0.8 },
-  crackle: { kind: 'modal', material: 'stone', hardness: 0.6, strike: 0.8, decay: 0.03 },
+  crackle: { kind: 'modal', material: 'stone', hardness: 0.8, strike: 0.8, decay: 0.03 },
 } as const satisfies Record<string, Voice>
 
 export const machine: Tape = { wow: 0.3, saturation: 0.35, age: 0.25, hiss: 0.2 }
@@ -92,7 +92,7 @@ export function crackle(metre: Metre, bars: Bars, seed: number, often = 4): Note
       at: metre.at(n, luck.between(0, 4)),
       pitch: luck.pick([88, 93, 99]),
       length: 0.05,
-      loud: luck.pick([0.2, 0.3, 0.5]),
+      loud: luck.pick([0.5, 0.6, 0.8]),
       pan: luck.pick([-0.7, -0.3, 0.1, 0.5, 0.8]),
     })),
   )

@@ -14,8 +14,8 @@ const inTurn = (n: number) => n >= 12 && n < 16
 const chordOf = (n: number) => (inTurn(n) ? turn : round)[n % 4] ?? { bass: 45, hand: [60] }
 const end = 22
 
-const lead: Voice = { kind: 'modal', material: 'kalimba', hardness: 0.45, strike: 0.25, decay: 1.6 }
-const bar: Voice = { kind: 'modal', material: 'wood', hardness: 0.35, strike: 0.8, decay: 0.12 }
+const lead: Voice = { kind: 'modal', material: 'kalimba', hardness: 0.65, strike: 0.25, decay: 1.6 }
+const bar: Voice = { kind: 'modal', material: 'wood', hardness: 0.6, strike: 0.8, decay: 0.12 }
 
 // Where the elbow lies on the bar, and everything waits.
 const pauses: [from: number, to: number][] = [
@@ -63,16 +63,19 @@ const taps = [...pauses.flatMap(([from, to]) => [from, to]), at(19, 1), at(20, 0
 export const elbowOnTheSpaceBar: Part[] = [
   {
     voice: { ...band.piano, release: 0.1 },
+    level: -9,
+    saturation: 0.3,
+    highPass: 150,
     notes: held([
       ...comp(
         bars,
         [0, 4],
         chordOf,
         [
-          [[0, 2.5, 0.5]],
+          [[0, 2.5, 0.7]],
           [
-            [0, 1, 0.5],
-            [2.5, 1, 0.5],
+            [0, 1, 0.7],
+            [2.5, 1, 0.7],
           ],
         ],
         1,
@@ -83,13 +86,13 @@ export const elbowOnTheSpaceBar: Part[] = [
         chordOf,
         [
           [
-            [0, 0.75, 0.6],
-            [1.5, 1, 0.5],
-            [3.25, 0.5, 0.4],
+            [0, 0.75, 0.8],
+            [1.5, 1, 0.7],
+            [3.25, 0.5, 0.6],
           ],
           [
-            [0.5, 1, 0.5],
-            [2.5, 1, 0.5],
+            [0.5, 1, 0.7],
+            [2.5, 1, 0.7],
           ],
         ],
         2,
@@ -99,10 +102,10 @@ export const elbowOnTheSpaceBar: Part[] = [
         [12, 16],
         chordOf,
         [
-          [[0, 3.5, 0.5]],
+          [[0, 3.5, 0.7]],
           [
-            [0, 2, 0.5],
-            [2.5, 1, 0.4],
+            [0, 2, 0.7],
+            [2.5, 1, 0.6],
           ],
         ],
         3,
@@ -113,27 +116,28 @@ export const elbowOnTheSpaceBar: Part[] = [
         chordOf,
         [
           [
-            [0, 0.75, 0.6],
-            [1.5, 1, 0.5],
+            [0, 0.75, 0.8],
+            [1.5, 1, 0.7],
           ],
           [
-            [0.5, 1, 0.5],
-            [2.5, 1, 0.4],
+            [0.5, 1, 0.7],
+            [2.5, 1, 0.6],
           ],
-          [[0, 2, 0.5]],
+          [[0, 2, 0.7]],
         ],
         4,
       ),
     ]),
     send: 0.18,
-    lowPass: 5600,
     fader: ride(0, -2, 8, 0),
   },
   {
     voice: band.piano,
+    level: -9,
+    saturation: 0.3,
+    highPass: 150,
     notes: block(at(end), pitches('G3 B3 C4 E4 B4'), 4, 0.5, { strum: 0.05, spread: 0.3 }),
     send: 0.25,
-    lowPass: 5600,
   },
   {
     voice: band.bass,
@@ -142,7 +146,7 @@ export const elbowOnTheSpaceBar: Part[] = [
       { at: at(21), pitch: 43, length: 2.4, loud: 0.6 },
       { at: at(end), pitch: 45, length: 3.5, loud: 0.7 },
     ]),
-    level: -4,
+    level: -12,
   },
   {
     voice: band.kick,
@@ -154,17 +158,18 @@ export const elbowOnTheSpaceBar: Part[] = [
         { pitch: 37, loud: 0.7 },
       ),
     ),
-    level: -2,
+    level: -11,
   },
   {
     voice: band.snare,
+    highPass: 170,
     notes: held(
       drums(bars, [2, 21], (n) => (n === 19 ? '' : n % 4 === 3 ? '....x..-.-..x.-o' : '....x....-..x...'), {
         pitch: 58,
         loud: 0.5,
       }),
     ),
-    level: -7,
+    level: 2,
     send: 0.15,
     pan: 0.1,
   },
@@ -182,24 +187,24 @@ export const elbowOnTheSpaceBar: Part[] = [
         { time: 0.004, loud: 0 },
       ),
     ),
-    level: -12,
+    level: 1,
     pan: 0.3,
   },
   {
     voice: band.shaker,
     notes: held(drums(bars, [8, 19], () => '..o...x...o...x.', { loud: 0.4, swing: 0.15 })),
-    level: -13,
+    level: 2,
     pan: -0.45,
   },
   {
     voice: lead,
     notes: [...held(loosened(melody, 3, { time: 0.007, loud: 0 })), ...stuck],
-    level: -5,
+    level: -6,
     pan: -0.2,
     send: 0.3,
     echo: { time: beat * 0.75, feedback: 0.25, wet: 0.15 },
   },
   { voice: bar, notes: taps, level: -8, send: 0.15 },
-  { voice: band.dust, notes: dust(bars, [0, 22]), level: -29, fader: ride(0, 0, 62, 0, 67, -12) },
-  { voice: band.crackle, notes: crackle(bars, [0, 23], 5, 4), level: -21 },
+  { voice: band.dust, notes: dust(bars, [0, 22]), level: -15, fader: ride(0, 0, 62, 0, 67, -12) },
+  { voice: band.crackle, notes: crackle(bars, [0, 23], 5, 4), level: -8 },
 ]

@@ -18,7 +18,7 @@ const chordOf = (n: number) =>
   (n < lunch ? morning[n % 4] : n >= 26 ? morning[n % 4] : noon[(n - lunch) % 8]) ?? { bass: 41, hand: [60] }
 
 const horn: Voice = { kind: 'blown', pipe: 'horn', breath: 0.2, attack: 0.1, release: 0.3 }
-const plates: Voice = { kind: 'modal', material: 'crystal', hardness: 0.45, strike: 0.1, decay: 0.9 }
+const plates: Voice = { kind: 'modal', material: 'crystal', hardness: 0.7, strike: 0.1, decay: 0.9 }
 
 // Seconds at which the door is opened: ajar once, by mistake, then for lunch.
 const ajar = [at(8), at(10)] as const
@@ -59,8 +59,8 @@ function behindTheDoor(part: Part): Part[] {
   return [
     {
       ...part,
-      lowPass: 520,
-      level: level + 2,
+      lowPass: 850,
+      level: level - 4,
       send: 0.12,
       fader: wall,
       notes: part.notes.filter((note) => note.at < open + 0.5),
@@ -89,6 +89,9 @@ const whole: [number, number] = [1, 27]
 export const muteUntilLunch: Part[] = [
   ...behindTheDoor({
     voice: band.piano,
+    level: -10,
+    saturation: 0.3,
+    highPass: 150,
     notes: [
       ...comp(
         bars,
@@ -96,16 +99,16 @@ export const muteUntilLunch: Part[] = [
         chordOf,
         [
           [
-            [0, 1.5, 0.6],
-            [2.5, 1, 0.5],
+            [0, 1.5, 0.8],
+            [2.5, 1, 0.7],
           ],
           [
-            [0, 1, 0.6],
-            [1.5, 2, 0.5],
+            [0, 1, 0.8],
+            [1.5, 2, 0.7],
           ],
           [
-            [0.5, 1.5, 0.6],
-            [3, 1, 0.5],
+            [0.5, 1.5, 0.8],
+            [3, 1, 0.7],
           ],
         ],
         1,
@@ -116,19 +119,19 @@ export const muteUntilLunch: Part[] = [
         chordOf,
         [
           [
-            [0, 1.5, 0.6],
-            [1.75, 0.5, 0.4],
-            [2.5, 1, 0.5],
+            [0, 1.5, 0.8],
+            [1.75, 0.5, 0.6],
+            [2.5, 1, 0.7],
           ],
           [
-            [0, 1, 0.6],
-            [1.5, 1.5, 0.5],
-            [3.5, 0.5, 0.4],
+            [0, 1, 0.8],
+            [1.5, 1.5, 0.7],
+            [3.5, 0.5, 0.6],
           ],
         ],
         2,
       ),
-      ...comp(bars, [26, end], chordOf, [[[0, 3.5, 0.5]]], 3),
+      ...comp(bars, [26, end], chordOf, [[[0, 3.5, 0.7]]], 3),
       ...block(at(end), pitches('E3 A3 C4 G4'), 4.5, 0.5, { strum: 0.05, spread: 0.3 }),
     ],
     send: 0.22,
@@ -136,7 +139,7 @@ export const muteUntilLunch: Part[] = [
   ...behindTheDoor({
     voice: band.bass,
     notes: [...walk(bars, whole, chordOf, 5), { at: at(end), pitch: 41, length: 4, loud: 0.6 }],
-    level: -4,
+    level: -12,
   }),
   ...behindTheDoor({
     voice: band.kick,
@@ -146,15 +149,16 @@ export const muteUntilLunch: Part[] = [
       (n) => (n >= lunch ? (n % 2 === 0 ? 'x.....-x..x.....' : 'x..x......x...-.') : 'x......x..x.....'),
       { pitch: 35, loud: 0.7 },
     ),
-    level: -2,
+    level: -11,
   }),
   ...behindTheDoor({
     voice: band.snare,
+    highPass: 170,
     notes: drums(bars, [1, 26], (n) => (n % 8 === 1 ? '....x.......x.ox' : '....x..-....x...'), {
       pitch: 56,
       loud: 0.5,
     }),
-    level: -7,
+    level: 2,
     send: 0.15,
   }),
   ...behindTheDoor({
@@ -164,16 +168,16 @@ export const muteUntilLunch: Part[] = [
       4,
       { time: 0.005, loud: 0 },
     ),
-    level: -11,
+    level: 1,
     pan: 0.25,
   }),
   {
     voice: band.shaker,
     notes: drums(bars, [lunch, 26], () => 'o.x-o.x.o.x-o.xo', { loud: 0.45 }),
-    level: -12,
+    level: 2,
     pan: -0.4,
   },
-  { voice: horn, notes: loosened(melody, 5, { time: 0.012, loud: 0 }), level: -8, pan: -0.15, send: 0.35 },
+  { voice: horn, notes: loosened(melody, 5, { time: 0.012, loud: 0 }), level: -13, pan: -0.15, send: 0.35 },
   {
     voice: plates,
     notes: [18.6, 19.9, 21.4, 22.7, 24.3, 25.6].flatMap((n, k) =>
@@ -182,17 +186,17 @@ export const muteUntilLunch: Part[] = [
         spread: 0.5,
       }),
     ),
-    level: -14,
+    level: -4,
     send: 0.4,
   },
   // The room in which one waits for it.
   {
     voice: band.dust,
     notes: dust(bars, [0, 28]),
-    level: -27,
+    level: -12,
     fader: ride(0, 0, open - 1, 0, open, -6, 84, -6, 90, -16),
   },
-  { voice: band.crackle, notes: crackle(bars, [0, 29], 6, 4), level: -21 },
+  { voice: band.crackle, notes: crackle(bars, [0, 29], 6, 4), level: -8 },
   {
     voice: band.rim,
     notes: drums(
@@ -201,7 +205,7 @@ export const muteUntilLunch: Part[] = [
       (n) => (n % 3 === 0 ? '..........-.-...' : n % 5 === 2 ? '...-..........-.' : ''),
       { pitch: 79, loud: 0.4 },
     ),
-    level: -17,
+    level: -3,
     pan: 0.5,
     send: 0.3,
   },

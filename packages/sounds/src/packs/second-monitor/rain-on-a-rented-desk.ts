@@ -15,7 +15,7 @@ const chordOf = (n: number) =>
   (inBridge(n) ? bridge[(n - 14) % 4] : verse[(n + 2) % 4]) ?? { bass: 41, hand: [56] }
 const end = 28
 
-const guitar: Voice = { kind: 'pluck', decay: 2.2, brightness: 0.32, position: 0.28, damping: 0.5 }
+const guitar: Voice = { kind: 'pluck', decay: 2.2, brightness: 0.6, position: 0.2, damping: 0.25 }
 const rain: Voice = {
   kind: 'noise',
   shape: 'band',
@@ -55,7 +55,7 @@ const drops: Note[] = each(0, 29, (n) => {
     at: at(n, luck.between(0, 3.9)),
     pitch: (hand[Math.floor(luck.next() * hand.length)] ?? 60) + luck.pick([24, 24, 36]),
     length: 0.3,
-    loud: luck.pick([0.2, 0.3, 0.4]),
+    loud: luck.pick([0.2, 0.3, 0.6]),
     pan: luck.pick([-0.7, -0.45, -0.2, 0.2, 0.45, 0.7]),
   }))
 })
@@ -105,7 +105,7 @@ export const rainOnARentedDesk: Part[] = [
         pan: [-0.3, 0.2, 0.35, -0.15][n % 4] ?? 0,
       },
     ]),
-    level: -19,
+    level: -9,
     fader: ride(0, -3, 12, -1, 40, 0, 60, -3, 76, 0, 90, -5, 96, -14),
   },
   {
@@ -113,12 +113,13 @@ export const rainOnARentedDesk: Part[] = [
     notes: each(0, 28, (n) => [
       { at: at(n), pitch: 86, length: bar, loud: 0.4, pan: n % 2 === 0 ? 0.2 : -0.2 },
     ]),
-    level: -27,
+    level: -19,
     fader: ride(0, -2, 90, 0, 96, -14),
   },
-  { voice: sill, notes: drops, level: -15, send: 0.4 },
+  { voice: sill, notes: drops, level: -5, send: 0.4 },
   {
     voice: guitar,
+    level: -7,
     notes: loosened(
       swung([...picked, ...block(at(end), pitches('F3 C4 Eb4 Ab4 C5'), 3, 0.5, { strum: 0.07 })], bars, {
         from: at(0),
@@ -132,28 +133,30 @@ export const rainOnARentedDesk: Part[] = [
   },
   {
     voice: band.piano,
+    saturation: 0.3,
+    highPass: 150,
     notes: [
-      ...comp(bars, [6, 14], chordOf, [[[0, 3, 0.4]], [[0.5, 2.5, 0.4]]], 2),
+      ...comp(bars, [6, 14], chordOf, [[[0, 3, 0.6]], [[0.5, 2.5, 0.6]]], 2),
       ...comp(
         bars,
         [14, 22],
         chordOf,
         [
           [
-            [0, 1.5, 0.5],
-            [2.5, 1, 0.4],
+            [0, 1.5, 0.7],
+            [2.5, 1, 0.6],
           ],
           [
-            [0, 2.5, 0.5],
-            [3.5, 0.5, 0.4],
+            [0, 2.5, 0.7],
+            [3.5, 0.5, 0.6],
           ],
         ],
         3,
       ),
-      ...comp(bars, [22, 27], chordOf, [[[0, 3, 0.4]], [[0.5, 2.5, 0.4]]], 4),
+      ...comp(bars, [22, 27], chordOf, [[[0, 3, 0.6]], [[0.5, 2.5, 0.6]]], 4),
     ],
-    level: -3,
-    lowPass: 4200,
+    level: -11,
+    lowPass: 9000,
     pan: 0.1,
     send: 0.2,
   },
@@ -165,7 +168,7 @@ export const rainOnARentedDesk: Part[] = [
       { at: at(27), pitch: 37, length: 3, loud: 0.6 },
       { at: at(end), pitch: 41, length: 4, loud: 0.6 },
     ],
-    level: -4,
+    level: -12,
   },
   {
     voice: band.kick,
@@ -175,7 +178,7 @@ export const rainOnARentedDesk: Part[] = [
       (n) => (inBridge(n) ? 'x.........x.....' : n % 2 === 0 ? 'x.....x...x.....' : 'x......x..x...-.'),
       { pitch: 34, loud: 0.6 },
     ),
-    level: -2,
+    level: -11,
   },
   {
     voice: band.rim,
@@ -185,7 +188,7 @@ export const rainOnARentedDesk: Part[] = [
       (n) => (inBridge(n) ? '............x...' : n % 4 === 1 ? '....x.......x..-' : '....x.......x...'),
       { pitch: 72, loud: 0.5 },
     ),
-    level: -9,
+    level: -3,
     pan: 0.2,
     send: 0.3,
   },
@@ -194,14 +197,14 @@ export const rainOnARentedDesk: Part[] = [
     notes: drums(bars, [8, 26], (n) => (n % 2 === 0 ? 'o..-o..-o..-o...' : 'o...o..-o.-.o..-'), {
       loud: 0.4,
     }),
-    level: -11,
+    level: 3,
     pan: -0.3,
     send: 0.2,
   },
   {
     voice: flute,
     notes: loosened(melody, 6, { time: 0.012, loud: 0 }),
-    level: -8,
+    level: -14,
     pan: 0.15,
     send: 0.5,
     lowPass: 5000,

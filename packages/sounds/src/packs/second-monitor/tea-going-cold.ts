@@ -13,7 +13,7 @@ const round = changes(
 )
 const chordOf = (n: number) => round[(n < 4 ? n : n - 4) % 8] ?? { bass: 39, hand: [55] }
 
-const spoon: Voice = { kind: 'modal', material: 'vibraphone', hardness: 0.45, decay: 2.6 }
+const spoon: Voice = { kind: 'modal', material: 'vibraphone', hardness: 0.62, decay: 2.6 }
 const steam: Voice = { kind: 'noise', shape: 'high', from: 5500, to: 4000, attack: 1.2, release: 1.4 }
 
 const swing = (text: string, bar: number, loud = 0.5) =>
@@ -30,16 +30,19 @@ const end = 26
 export const teaGoingCold: Part[] = [
   {
     voice: band.piano,
+    level: -9,
+    saturation: 0.3,
+    highPass: 150,
     notes: [
       ...comp(
         bars,
         [0, 4],
         chordOf,
         [
-          [[0, 3.5, 0.5]],
+          [[0, 3.5, 0.7]],
           [
-            [0, 2, 0.5],
-            [2.5, 1, 0.4],
+            [0, 2, 0.7],
+            [2.5, 1, 0.6],
           ],
         ],
         1,
@@ -50,29 +53,28 @@ export const teaGoingCold: Part[] = [
         chordOf,
         [
           [
-            [0, 1.5, 0.5],
-            [2.5, 1, 0.4],
+            [0, 1.5, 0.7],
+            [2.5, 1, 0.6],
           ],
           [
-            [0.5, 2, 0.5],
-            [3, 0.5, 0.4],
+            [0.5, 2, 0.7],
+            [3, 0.5, 0.6],
           ],
           [
-            [0, 1, 0.5],
-            [1.75, 1.5, 0.5],
+            [0, 1, 0.7],
+            [1.75, 1.5, 0.7],
           ],
           [
-            [0, 2.5, 0.5],
-            [3.5, 0.5, 0.4],
+            [0, 2.5, 0.7],
+            [3.5, 0.5, 0.6],
           ],
         ],
         2,
       ),
-      ...comp(bars, [20, end], chordOf, [[[0, 2, 0.4]], [[0, 3, 0.4]]], 3),
+      ...comp(bars, [20, end], chordOf, [[[0, 2, 0.6]], [[0, 3, 0.6]]], 3),
       ...block(at(end), pitches('G3 Bb3 C4 F4'), 5, 0.4, { strum: 0.05, spread: 0.25 }),
     ],
     send: 0.2,
-    lowPass: 5200,
     fader: ride(0, -4, 12, 0, 60, 0, 80, -4),
   },
   {
@@ -83,7 +85,7 @@ export const teaGoingCold: Part[] = [
       { at: at(25), pitch: 37, length: 2.8, loud: 0.6 },
       { at: at(end), pitch: 39, length: 4, loud: 0.6 },
     ],
-    level: -4,
+    level: -12,
   },
   {
     voice: band.kick,
@@ -93,15 +95,16 @@ export const teaGoingCold: Part[] = [
       (n) => (n % 4 === 3 ? 'x.....x...x...-.' : n % 2 === 0 ? 'x......x..x.....' : 'x.........x....-'),
       { pitch: 35, loud: 0.7 },
     ),
-    level: -2,
+    level: -11,
   },
   {
     voice: band.snare,
+    highPass: 170,
     notes: drums(bars, [5, 22], (n) => (n % 8 === 3 ? '....x.......x-.o' : '....x..-....x...'), {
       pitch: 55,
       loud: 0.5,
     }),
-    level: -7,
+    level: 2,
     send: 0.15,
     pan: 0.08,
   },
@@ -112,19 +115,19 @@ export const teaGoingCold: Part[] = [
       5,
       { time: 0.005, loud: 0 },
     ),
-    level: -12,
+    level: 1,
     pan: 0.3,
   },
   {
     voice: band.shaker,
     notes: drums(bars, [12, 24], () => '..o...o...o...o.', { loud: 0.4 }),
-    level: -14,
+    level: 2,
     pan: -0.4,
   },
   {
     voice: spoon,
     notes: loosened(melody, 6, { time: 0.008, loud: 0 }),
-    level: -6,
+    level: -7,
     pan: -0.15,
     send: 0.4,
     echo: { time: 0.5625, feedback: 0.3, wet: 0.2 },
@@ -139,9 +142,9 @@ export const teaGoingCold: Part[] = [
       loud: 0.5,
       pan: k % 2 === 0 ? -0.4 : 0.4,
     })),
-    level: -25,
+    level: -12,
     fader: ride(0, 0, 20, -2, 48, -20),
   },
-  { voice: band.dust, notes: dust(bars, [0, 26]), level: -30, fader: ride(0, 0, 74, 0, 82, -12) },
-  { voice: band.crackle, notes: crackle(bars, [0, 27], 7), level: -22 },
+  { voice: band.dust, notes: dust(bars, [0, 26]), level: -15, fader: ride(0, 0, 74, 0, 82, -12) },
+  { voice: band.crackle, notes: crackle(bars, [0, 27], 7), level: -8 },
 ]

@@ -13,7 +13,7 @@ const away = (n: number) => n >= 12 && n < 16
 const chordOf = (n: number) => (away(n) ? weekend : week)[n % 4] ?? { bass: 43, hand: [54] }
 const end = 22
 
-const bell: Voice = { kind: 'modal', material: 'celesta', hardness: 0.45, strike: 0.15, decay: 1.8 }
+const bell: Voice = { kind: 'modal', material: 'celesta', hardness: 0.65, strike: 0.15, decay: 1.8 }
 const reply: Voice = { kind: 'blown', pipe: 'clarinet', breath: 0.25, attack: 0.09, release: 0.25 }
 
 // A message comes, then two, then three: the count goes up, and nobody looks.
@@ -39,24 +39,27 @@ const drafts = [
 export const unreadSinceTuesday: Part[] = [
   {
     voice: band.piano,
+    level: -9,
+    saturation: 0.3,
+    highPass: 150,
     notes: [
-      ...comp(bars, [0, 2], chordOf, [[[0, 3.5, 0.5]]], 1),
+      ...comp(bars, [0, 2], chordOf, [[[0, 3.5, 0.7]]], 1),
       ...comp(
         bars,
         [2, 12],
         chordOf,
         [
           [
-            [0, 1, 0.5],
-            [1.5, 1.5, 0.5],
+            [0, 1, 0.7],
+            [1.5, 1.5, 0.7],
           ],
           [
-            [0, 2, 0.5],
-            [2.75, 1, 0.4],
+            [0, 2, 0.7],
+            [2.75, 1, 0.6],
           ],
           [
-            [0.5, 1, 0.5],
-            [2, 1.5, 0.4],
+            [0.5, 1, 0.7],
+            [2, 1.5, 0.6],
           ],
         ],
         2,
@@ -66,10 +69,10 @@ export const unreadSinceTuesday: Part[] = [
         [12, 16],
         chordOf,
         [
-          [[0, 3.5, 0.5]],
+          [[0, 3.5, 0.7]],
           [
-            [0, 2.5, 0.4],
-            [3, 1, 0.4],
+            [0, 2.5, 0.6],
+            [3, 1, 0.6],
           ],
         ],
         3,
@@ -80,13 +83,13 @@ export const unreadSinceTuesday: Part[] = [
         chordOf,
         [
           [
-            [0, 1, 0.5],
-            [1.5, 1.5, 0.5],
+            [0, 1, 0.7],
+            [1.5, 1.5, 0.7],
           ],
-          [[0, 2.5, 0.4]],
+          [[0, 2.5, 0.6]],
           [
-            [0, 1, 0.5],
-            [2.5, 1, 0.4],
+            [0, 1, 0.7],
+            [2.5, 1, 0.6],
           ],
         ],
         4,
@@ -94,7 +97,6 @@ export const unreadSinceTuesday: Part[] = [
       ...block(at(end), pitches('F#3 A3 B3 D4 A4'), 4.5, 0.4, { strum: 0.06, spread: 0.3 }),
     ],
     send: 0.2,
-    lowPass: 5000,
     fader: ride(0, -3, 8, 0, 64, 0, 72, -3),
   },
   {
@@ -104,7 +106,7 @@ export const unreadSinceTuesday: Part[] = [
       ...each(20, end, (n) => [{ at: at(n), pitch: chordOf(n).bass, length: 3, loud: 0.6 }]),
       { at: at(end), pitch: 43, length: 4, loud: 0.6 },
     ],
-    level: -4,
+    level: -12,
   },
   {
     voice: band.kick,
@@ -114,17 +116,18 @@ export const unreadSinceTuesday: Part[] = [
       (n) => (away(n) ? 'x...............' : n % 2 === 0 ? 'x..-......x.....' : 'x.....x.....x..-'),
       { pitch: 36, loud: 0.7 },
     ),
-    level: -2,
+    level: -11,
   },
   {
     voice: band.snare,
+    highPass: 170,
     notes: drums(
       bars,
       [2, 20],
       (n) => (away(n) ? '........x.......' : n === 11 || n === 19 ? '....x..-....xo-x' : '....x.......x..-'),
       { pitch: 53, loud: 0.5 },
     ),
-    level: -7,
+    level: 2,
     send: 0.2,
     pan: -0.08,
   },
@@ -138,24 +141,23 @@ export const unreadSinceTuesday: Part[] = [
       9,
       { time: 0.005, loud: 0 },
     ),
-    level: -12,
+    level: 1,
     pan: -0.3,
   },
   {
     voice: band.open,
     notes: drums(bars, [8, 20], (n) => (n % 4 === 1 ? '..............o.' : ''), { loud: 0.4 }),
-    level: -15,
+    level: -3,
     pan: -0.3,
   },
   { voice: bell, notes: pings, level: -9, send: 0.45, fader: ride(0, 0, 40, -1, 56, -4) },
   {
     voice: reply,
     notes: loosened(drafts, 6, { time: 0.01, loud: 0 }),
-    level: -8,
+    level: -13,
     pan: -0.25,
     send: 0.35,
-    lowPass: 4200,
   },
-  { voice: band.dust, notes: dust(bars, [0, 22]), level: -29, fader: ride(0, 0, 68, 0, 75, -12) },
-  { voice: band.crackle, notes: crackle(bars, [0, 23], 2, 5), level: -21 },
+  { voice: band.dust, notes: dust(bars, [0, 22]), level: -15, fader: ride(0, 0, 68, 0, 75, -12) },
+  { voice: band.crackle, notes: crackle(bars, [0, 23], 2, 5), level: -8 },
 ]
