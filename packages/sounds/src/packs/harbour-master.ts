@@ -4,7 +4,7 @@ import { returns, rises, steps, stretched } from '../writing/motif.ts'
 import { pitch } from '../writing/pitch.ts'
 import { theme } from '../writing/theme.ts'
 
-const { line, together, at } = theme({ key: pitch('D4'), scale: 'dorian', tempo: 88 })
+const { line, together, at } = theme({ key: pitch('A3'), scale: 'mixolydian', tempo: 88 })
 
 const motif = steps(1, 0.5, 5, 0.5, 4, 0.5, 6, 1)
 
@@ -82,8 +82,8 @@ export const harbourMaster = codingPack({
       ms: 740,
       price: 130,
       play: [
-        ashore(rope, line(steps(5, 0.2, 5, 0.2, 5, 0.2), { loud: 0.5, spread: 0.3 }), -2),
-        ashore({ ...buoy, decay: 1.4 }, line(steps(8, 0.5), { at: 0.323, loud: 0.4 }), 0),
+        ashore(rope, line(steps(8, 0.2, 8, 0.2, 8, 0.2), { loud: 0.5, spread: 0.3 }), -2),
+        ashore({ ...buoy, decay: 1.4 }, line(steps(12, 0.5), { at: 0.323, loud: 0.4 }), 0),
       ],
     },
     'input.required': {
@@ -122,7 +122,7 @@ export const harbourMaster = codingPack({
       play: [
         farOut(
           gull,
-          line(steps(13, 0.2, 12, 0.32, 13, 0.18, 12, 0.27, 12, 0.2), {
+          line(steps(16, 0.2, 15, 0.32, 16, 0.18, 15, 0.27, 15, 0.2), {
             held: 0.6,
             loud: 0.5,
             spread: 0.3,
@@ -135,7 +135,7 @@ export const harbourMaster = codingPack({
       ms: 1600,
       price: 200,
       play: [
-        ashore(pier, line(steps(1, 0.25, -2, 1), { loud: 0.6 }), -2),
+        ashore(pier, line(steps(5, 0.25, 1, 1), { loud: 0.6 }), -2),
         ashore(bell, line(steps(1.5, 0.6, 1, 1), { at: 0.1, loud: 0.65 }), 0, 0.15),
       ],
     },
