@@ -14,12 +14,9 @@ const turn = 64
  */
 export function reverb(space: Space) {
   const scale = 0.45 + 1.1 * space.size
-  const delays = lengths.map((length) => Math.round(length * scale))
-  const kept = delays.map((delay) => fallOf(space.decay) ** delay)
-  const lines = delays.map(() => new Float32Array(lineSize))
-  const [l0, l1, l2, l3, l4, l5, l6, l7] = lines
-  const [d0, d1, d2, d3, d4, d5, d6, d7] = delays
-  const [k0, k1, k2, k3, k4, k5, k6, k7] = kept
+  const delays = Int32Array.from(lengths, (length) => Math.round(length * scale))
+  const kept = Float64Array.from(delays, (delay) => fallOf(space.decay) ** delay)
+  const lines = lengths.map(() => new Float32Array(lineSize))
   const dull = Math.exp((-2 * Math.PI * (13_000 * 2 ** (-3.4 * space.damping))) / rate)
   const keen = 1 - dull
   const before = Math.max(1, Math.round((space.delay ?? 0.008 + 0.03 * space.size) * rate))
@@ -63,6 +60,33 @@ export function reverb(space: Space) {
     held[9] = rightDeep
     leftDiffuser(sendLeft, samples)
     rightDiffuser(sendRight, samples)
+    const l0 = lines[0]
+    const l1 = lines[1]
+    const l2 = lines[2]
+    const l3 = lines[3]
+    const l4 = lines[4]
+    const l5 = lines[5]
+    const l6 = lines[6]
+    const l7 = lines[7]
+    const d0 = delays[0]
+    const d1 = delays[1]
+    const d2 = delays[2]
+    const d3 = delays[3]
+    const d4 = delays[4]
+    const d5 = delays[5]
+    const d6 = delays[6]
+    const d7 = delays[7]
+    const k0 = kept[0]
+    const k1 = kept[1]
+    const k2 = kept[2]
+    const k3 = kept[3]
+    const k4 = kept[4]
+    const k5 = kept[5]
+    const k6 = kept[6]
+    const k7 = kept[7]
+    const keep = dull
+    const take = keen
+    const place = at
     let s0 = held[0]
     let s1 = held[1]
     let s2 = held[2]
@@ -84,7 +108,7 @@ export function reverb(space: Space) {
       const b5 = (-wander * Math.sin(swing * 1.19) - a5) / turn
       const b6 = (-wander * Math.cos(swing * 1.07) - a6) / turn
       for (let n = from; n < to; n += 1) {
-        const now = at + n
+        const now = place + n
         const step = n - from
         const w0 = now + lineSize - d0 - wander - (a0 + b0 * step)
         const i0 = w0 | 0
@@ -102,14 +126,14 @@ export function reverb(space: Space) {
         const i6 = w6 | 0
         const v6 = l6[i6 & mask]
         const x6 = v6 + (w6 - i6) * (l6[(i6 + 1) & mask] - v6)
-        s0 = keen * x0 + dull * s0
-        s1 = keen * l1[(now - d1) & mask] + dull * s1
-        s2 = keen * l2[(now - d2) & mask] + dull * s2
-        s3 = keen * x3 + dull * s3
-        s4 = keen * l4[(now - d4) & mask] + dull * s4
-        s5 = keen * x5 + dull * s5
-        s6 = keen * x6 + dull * s6
-        s7 = keen * l7[(now - d7) & mask] + dull * s7
+        s0 = take * x0 + keep * s0
+        s1 = take * l1[(now - d1) & mask] + keep * s1
+        s2 = take * l2[(now - d2) & mask] + keep * s2
+        s3 = take * x3 + keep * s3
+        s4 = take * l4[(now - d4) & mask] + keep * s4
+        s5 = take * x5 + keep * s5
+        s6 = take * x6 + keep * s6
+        s7 = take * l7[(now - d7) & mask] + keep * s7
         const r0 = k0 * s0
         const r1 = k1 * s1
         const r2 = k2 * s2
@@ -142,6 +166,6 @@ export function reverb(space: Space) {
     held[5] = s5
     held[6] = s6
     held[7] = s7
-    at = (at + samples) & 0x3fffffff
+    at = (at + samples) & 0xffffff
   }
 }
