@@ -1,5 +1,6 @@
 import { musicPack } from '../release.ts'
 import { darkMode } from './dark-mode.ts'
+import { theTabThatPlaysSound } from './five-tabs-open/the-tab-that-plays-sound.ts'
 import { preparedStatements } from './prepared-statements.ts'
 import { secondMonitor } from './second-monitor.ts'
 import { warmCache } from './warm-cache.ts'
@@ -13,6 +14,7 @@ export const fiveTabsOpen = musicPack({
   published: '2026-11-05T09:00:00Z',
   artist: 'Earcon Studio',
   genre: 'Minimal',
+  space: { decay: 1.4, damping: 0.3, size: 0.45, wet: 0.22 },
   shared: [
     darkMode.tracks['cursor-blinking'],
     secondMonitor.tracks['rain-on-a-rented-desk'],
@@ -20,6 +22,11 @@ export const fiveTabsOpen = musicPack({
     warmCache.tracks['hit-rate'],
   ],
   sounds: {
-    'the-tab-that-plays-sound': { title: 'The Tab That Plays Sound', ms: 88800, price: 1000 },
+    'the-tab-that-plays-sound': {
+      title: 'The Tab That Plays Sound',
+      ms: 88800,
+      price: 1000,
+      play: theTabThatPlaysSound,
+    },
   },
 })

@@ -1,4 +1,7 @@
 import { musicPack } from '../release.ts'
+import { evictTheOldest } from './warm-cache/evict-the-oldest.ts'
+import { hitRate } from './warm-cache/hit-rate.ts'
+import { timeToLive } from './warm-cache/time-to-live.ts'
 
 export const warmCache = musicPack({
   slug: 'warm-cache',
@@ -9,9 +12,10 @@ export const warmCache = musicPack({
   published: '2026-08-11T09:00:00Z',
   artist: 'Ossian Rook',
   genre: 'Electronic',
+  space: { decay: 1.6, damping: 0.35, size: 0.55, wet: 0.22 },
   sounds: {
-    'hit-rate': { title: 'Hit Rate', ms: 132000, price: 1500 },
-    'time-to-live': { title: 'Time to Live', ms: 150000, price: 1600 },
-    'evict-the-oldest': { title: 'Evict the Oldest', ms: 117600, price: 1300 },
+    'hit-rate': { title: 'Hit Rate', ms: 132000, price: 1500, play: hitRate },
+    'time-to-live': { title: 'Time to Live', ms: 150000, price: 1600, play: timeToLive },
+    'evict-the-oldest': { title: 'Evict the Oldest', ms: 117600, price: 1300, play: evictTheOldest },
   },
 })

@@ -72,6 +72,14 @@ export const block = (
       }),
   }))
 
+/** The same notes, each with something changed. */
+export const changed = (notes: Note[], change: (note: Note, n: number) => Partial<Note>): Note[] =>
+  notes.map((note, n) => ({ ...note, ...change(note, n) }))
+
+/** Which string sounds on which mark, and nothing on a dot: figure('0.21'). */
+export const figure = (text: string): (number | undefined)[] =>
+  Array.from(text, (sign) => (sign === '.' ? undefined : Number(sign)))
+
 /** A hand on the fader, in pairs: ride(0, -20, 8, 0) rises by 20 dB within 8 seconds. */
 export const ride = (...pairs: number[]): { at: number; level: number }[] =>
   Array.from({ length: Math.floor(pairs.length / 2) }, (_, n) => ({

@@ -1,7 +1,7 @@
 import type { Note, Part, Voice } from '../../piece.ts'
 import { chance } from '../../writing/chance.ts'
 import { degree, type Scale } from '../../writing/pitch.ts'
-import { block, each, metre, pitches, ride } from '../../writing/score-paper.ts'
+import { block, changed, each, metre, pitches, ride } from '../../writing/score-paper.ts'
 
 // The evening takes one sharp after another away: the same tonic in five modes, from the bluest to the warmest.
 const evening: Scale[] = ['lydian', 'major', 'mixolydian', 'dorian', 'minor']
@@ -137,7 +137,7 @@ export const blueLightFilter: Part[] = [
   },
   {
     voice: kalimba,
-    notes: between(figures, 14, 20).map((note) => ({ ...note, pitch: note.pitch - 12 })),
+    notes: changed(between(figures, 14, 20), ({ pitch }) => ({ pitch: pitch - 12 })),
     level: -9,
     send: 0.4,
     fader: ride(70, -14, 84, 0, 100, -4),

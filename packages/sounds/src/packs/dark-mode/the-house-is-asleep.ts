@@ -1,5 +1,5 @@
 import type { Note, Part, Voice } from '../../piece.ts'
-import { block, each, metre, pitches, ride } from '../../writing/score-paper.ts'
+import { block, changed, each, metre, pitches, ride } from '../../writing/score-paper.ts'
 
 // Two people sleep: one breathes six times while the other breathes five. Every 34.8 seconds they meet.
 const watch = 34.8
@@ -67,10 +67,8 @@ const breaths = (
     const now = watches[Math.floor((n * metre.bar) / watch)] ?? watches[0]
     const choices = voices(now)
     const sung = pitches(choices[n % choices.length] ?? 'Ab4')
-    return block(metre.at(n), sung, metre.bar * 0.42, n % 3 === 0 ? 0.8 : 0.7).map((note) => ({
-      ...note,
-      pan,
-    }))
+    const notes = block(metre.at(n), sung, metre.bar * 0.42, n % 3 === 0 ? 0.8 : 0.7)
+    return changed(notes, () => ({ pan }))
   })
 
 const first = breaths(left, 23, ({ first }) => first, -0.35)
@@ -110,9 +108,10 @@ export const theHouseIsAsleep: Part[] = [
   },
   {
     voice: air,
-    notes: [...first, ...second]
-      .filter(({ pitch }) => pitch > 62)
-      .map((note) => ({ ...note, pitch: 90, loud: 0.5 })),
+    notes: changed(
+      [...first, ...second].filter(({ pitch }) => pitch > 62),
+      () => ({ pitch: 90, loud: 0.5 }),
+    ),
     level: -8,
     send: 0.2,
     fader: ride(0, -4, 40, 0, 110, 0, 132, -8),

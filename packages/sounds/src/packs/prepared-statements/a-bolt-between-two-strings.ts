@@ -13,7 +13,7 @@ const hand = (
   pitchOf: (bar: number, n: number) => number,
 ) =>
   each(...bars, (n) =>
-    [...marks(n)].flatMap((mark, k): Note[] => {
+    Array.from(marks(n)).flatMap((mark, k): Note[] => {
       const loud = { X: 0.8, x: 0.6, o: 0.4 }[mark]
       return loud === undefined ? [] : [{ at: at(n, k), pitch: pitchOf(n, k), length: beat, loud }]
     }),

@@ -1,6 +1,6 @@
 import type { Part } from '../../piece.ts'
 import { loosened } from '../../writing/rhythm.ts'
-import { block, metre, pitches, ride, tune } from '../../writing/score-paper.ts'
+import { block, changed, metre, pitches, ride, tune } from '../../writing/score-paper.ts'
 import { bent, piano, seated } from './piano.ts'
 
 // A waltz for someone in the next room.
@@ -92,9 +92,10 @@ export const paperUnderTheDampers: Part[] = [
   },
   {
     voice: piano.rustle,
-    notes: beats
-      .filter((_, n) => n % 3 === 0)
-      .map((note, n) => ({ ...note, pitch: 90, loud: 0.7, pan: n % 2 === 0 ? 0.35 : -0.2 })),
+    notes: changed(
+      beats.filter((_, n) => n % 3 === 0),
+      (_, n) => ({ pitch: 90, loud: 0.7, pan: n % 2 === 0 ? 0.35 : -0.2 }),
+    ),
     level: 0,
     send: 0.2,
   },

@@ -1,0 +1,244 @@
+import type { Note, Part, Voice } from '../../piece.ts'
+import { beat as marks } from '../../writing/rhythm.ts'
+import { block, each, figure, metre, pitches, ride } from '../../writing/score-paper.ts'
+
+const tempo = 120
+const { at, beat, bar } = metre({ tempo, from: 0.25 })
+const last = 71
+
+const pluck: Voice = {
+  kind: 'fm',
+  ratio: 2,
+  index: 3.2,
+  indexDecay: 0.35,
+  decay: 0.7,
+  attack: 0.006,
+  width: 0.6,
+}
+const bell: Voice = { kind: 'modal', material: 'vibraphone', hardness: 0.65, decay: 2.2 }
+const haze: Voice = { kind: 'pad', wave: 'saw', cutoff: 1600, opens: 1, attack: 0.8, release: 1.2, air: 0.3 }
+const low: Voice = {
+  kind: 'bass',
+  wave: 'saw',
+  cutoff: 420,
+  opens: 1.6,
+  closing: 0.18,
+  release: 0.1,
+  drive: 0.6,
+}
+const kick: Voice = { kind: 'kick', decay: 0.3, click: 0.3 }
+const hat: Voice = { kind: 'hat', decay: 0.05, brightness: 0.5 }
+const open: Voice = { kind: 'hat', decay: 0.22, brightness: 0.45 }
+const rim: Voice = { kind: 'rim', decay: 0.06 }
+const shaker: Voice = { kind: 'shaker', decay: 0.09, brightness: 0.5 }
+
+// Four bars of each; the upper voices move by a step or stay.
+const chords = [
+  'F2: A3 C4 E4 G4',
+  'C2: G3 C4 E4 B4',
+  'A1: G3 C4 E4 A4',
+  'G1: G3 B3 D4 A4',
+  'D2: F3 C4 E4 A4',
+  'E2: G3 B3 D4 G4',
+].map((text) => {
+  const [root = '', hand = ''] = text.split(': ')
+  return { root: pitches(root)[0] ?? 36, hand: pitches(hand) }
+})
+const course = [0, 0, 1, 2, 3, 0, 1, 2, 4, 0, 5, 2, 3, 0, 1, 4, 3, 0]
+const chordOf = (n: number) => chords[course[Math.floor(n / 4)] ?? 0] ?? chords[0] ?? { root: 41, hand: [57] }
+
+interface Life {
+  from: number
+  to: number
+  /** Which string of the chord sounds on which of the sixteen marks; above 3 an octave higher. */
+  written: (number | undefined)[]
+  /** The marks in the order in which they expire. */
+  expires: number[]
+  /** Bars that each entry outlives the one before. */
+  each: number
+}
+
+const lives: Life[] = [
+  {
+    from: 2,
+    to: 24,
+    each: 2,
+    written: figure('0.24.13.5.24.31.'),
+    expires: [14, 3, 10, 6, 13, 2, 11, 5, 8],
+  },
+  {
+    from: 24,
+    to: 46,
+    each: 2,
+    written: figure('42.5.36.4.1.52.3'),
+    expires: [1, 15, 6, 10, 13, 3, 8, 5, 12],
+  },
+  {
+    from: 46,
+    to: 68,
+    each: 2,
+    written: figure('0.4.25.3.6.41.5.'),
+    expires: [7, 12, 2, 14, 5, 9, 4, 11],
+  },
+]
+
+const pitchOf = (n: number, string: number) => (chordOf(n).hand[string % 4] ?? 60) + (string > 3 ? 12 : 0)
+const livesAt = (life: Life, n: number, mark: number) => {
+  const turn = life.expires.indexOf(mark)
+  return turn < 0 || n < life.from + (turn + 2) * life.each
+}
+
+/** Every entry lives for a while; in its last bar it is softer, then its place is empty until the next refresh. */
+const loop: Note[] = lives.flatMap((life) =>
+  each(life.from, life.to, (n) =>
+    life.written.flatMap((string, mark): Note[] => {
+      if (string === undefined || !livesAt(life, n, mark)) return []
+      const fading = !livesAt(life, n + 1, mark)
+      return [
+        {
+          at: at(n, mark / 4),
+          pitch: pitchOf(n, string),
+          length: beat / 4,
+          loud: fading ? 0.4 : mark % 4 === 0 ? 0.7 : 0.6,
+          pan: [-0.4, 0.15, 0.4, -0.15][mark % 4] ?? 0,
+        },
+      ]
+    }),
+  ),
+)
+
+/** What expires is heard once more, higher and slower, as it goes. */
+const farewells: Note[] = lives.flatMap((life, k) =>
+  life.expires.flatMap((mark, turn) => {
+    const n = life.from + (turn + 2) * life.each
+    const string = life.written[mark]
+    return string === undefined || n >= life.to || (k === 0 && turn < 3)
+      ? []
+      : [
+          {
+            at: at(n, mark / 4),
+            pitch: pitchOf(n, string) + 12,
+            length: 1,
+            loud: 0.6,
+            pan: turn % 2 === 0 ? 0.45 : -0.45,
+          },
+        ]
+  }),
+)
+
+const bassLine = each(8, 68, (n, since) =>
+  (since % 4 === 3
+    ? [
+        [0, 0.75],
+        [1.5, 0.5],
+        [2.5, 0.5],
+        [3.5, 0.5],
+      ]
+    : [
+        [0, 0.75],
+        [1.5, 0.5],
+        [2.75, 0.75],
+      ]
+  ).map(
+    ([on = 0, beats = 1], k): Note => ({
+      at: at(n, on),
+      pitch: chordOf(n).root + (k === 2 && since % 2 === 1 ? 12 : 0),
+      length: beat * beats,
+      loud: k === 0 ? 0.8 : 0.7,
+    }),
+  ),
+)
+
+const row = (from: number, to: number, pattern: (n: number) => string, loud: number, pitch = 60) =>
+  each(from, to, (n) => marks(pattern(n), { tempo, at: at(n), loud, pitch }))
+const resting = (n: number) => n === 23 || n === 45 || (n >= 44 && n < 48)
+
+export const timeToLive: Part[] = [
+  {
+    voice: pluck,
+    notes: loop,
+    level: -8,
+    send: 0.25,
+    echo: { time: beat * 0.75, feedback: 0.35, wet: 0.22 },
+    fader: ride(0, -5, 12, 0, 130, 0, 140, -6),
+  },
+  {
+    voice: bell,
+    notes: [...farewells, ...block(at(last), pitches('E5 A5 C6'), 2, 0.6, { strum: 0.25, spread: 0.5 })],
+    level: -8,
+    send: 0.4,
+    echo: { time: beat * 1.5, feedback: 0.3, wet: 0.2 },
+  },
+  {
+    voice: haze,
+    notes: [
+      ...each(4, 71, (n) =>
+        n % 2 === 0 ? block(at(n), chordOf(n).hand.slice(0, 3), bar * 2, 0.7, { spread: 0.5 }) : [],
+      ),
+      ...block(at(last), pitches('A3 C4 E4 G4'), 3.5, 0.6, { spread: 0.5 }),
+    ],
+    level: -14,
+    highPass: 180,
+    send: 0.35,
+    duck: 5,
+    fader: ride(8, -8, 24, 0, 92, -2, 100, 1, 136, 0, 144, -4),
+  },
+  {
+    voice: low,
+    notes: [
+      ...bassLine,
+      { at: at(68), pitch: 41, length: 5.5, loud: 0.7 },
+      { at: at(last), pitch: 41, length: 3, loud: 0.7 },
+    ],
+    level: -15,
+    highPass: 45,
+  },
+  {
+    voice: kick,
+    notes: row(
+      12,
+      68,
+      (n) => (resting(n) ? (n === 44 ? 'x' : '') : n % 8 === 7 ? 'x...x...x...x.-.' : 'x...x...x...x...'),
+      0.7,
+      34,
+    ),
+    level: -13,
+  },
+  {
+    voice: hat,
+    notes: row(
+      16,
+      66,
+      (n) => (resting(n) ? '..o...o...o...o.' : n % 4 === 3 ? '..x.-.x...x-..xo' : '..x...x.-.x...x-'),
+      0.6,
+    ),
+    level: 2,
+    pan: 0.25,
+  },
+  {
+    voice: open,
+    notes: row(28, 64, (n) => (n % 8 === 6 ? '..............x.' : ''), 0.5),
+    level: -2,
+    pan: 0.25,
+  },
+  {
+    voice: rim,
+    notes: row(
+      24,
+      66,
+      (n) => (resting(n) ? '' : n % 2 === 0 ? '....x.......x...' : '....x.....-.x..-'),
+      0.6,
+      70,
+    ),
+    level: -5,
+    pan: -0.2,
+    send: 0.3,
+  },
+  {
+    voice: shaker,
+    notes: row(32, 68, (n) => (resting(n) ? '' : 'o-x-o-x-o-x-o-x-'), 0.5),
+    level: 0,
+    pan: -0.4,
+    fader: ride(64, -10, 72, 0, 128, 0, 136, -10),
+  },
+]
