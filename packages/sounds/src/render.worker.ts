@@ -6,7 +6,7 @@ import { renderCover, renderSample, renderTrack } from './render.ts'
 import type { AnyTake, StudioOrder } from './studio.ts'
 
 // On Linux a priority is a thread's own: people who visit the shop go before its studio.
-if (process.platform === 'linux') setPriority(10)
+if (process.platform === 'linux') setPriority(5)
 
 answerOrders(
   // Only the studio writes to this worker.

@@ -84,7 +84,7 @@ function balanceOf({ left, right }: Master) {
   }
   const last = left.length - 1
   return {
-    dc: Math.max(offsetOf(left), offsetOf(right)),
+    dc: Math.max(Math.abs(offsetOf(left)), Math.abs(offsetOf(right))),
     edge: Math.max(...[left[0], right[0], left[last], right[last]].map(Math.abs)),
     correlation: both / Math.sqrt(allLeft * allRight),
   }

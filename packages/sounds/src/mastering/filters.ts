@@ -10,7 +10,7 @@ export interface Biquad {
 }
 
 /** Lifts everything above a frequency by some decibels. */
-export function highShelf(frequency: number, decibels: number, steepness: number): Biquad {
+function highShelf(frequency: number, decibels: number, steepness: number): Biquad {
   const amplitude = 10 ** (decibels / 40)
   const angle = (2 * Math.PI * frequency) / rate
   const cosine = Math.cos(angle)

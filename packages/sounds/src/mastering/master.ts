@@ -1,6 +1,6 @@
 import type { Piece, Stereo } from '../piece.ts'
 import { toSixteenBits } from './dither.ts'
-import { fade, fadeEdges } from './edges.ts'
+import { fadeEdges } from './edges.ts'
 import { blockDc, brighten } from './filters.ts'
 import { limit } from './limiter.ts'
 import { energiesOf } from './loudness.ts'
@@ -31,22 +31,29 @@ export function master(sound: Stereo, kind: Piece['kind'], seed: number): Master
   if (kind === 'music') brighten(sound)
   fadeEdges(sound, kind)
   const levelled = level(sound, kind)
-  settle(levelled)
+  settle(levelled.left)
+  settle(levelled.right)
   toSixteenBits(levelled, seed)
   return { ...levelled, kind, truePeak: toDecibels(truePeakOf(levelled)) }
 }
 
-/** A peak that was held back on one side only can leave the whole a little off its middle. */
-function settle(sound: Stereo) {
-  if (Math.max(offsetOf(sound.left), offsetOf(sound.right)) < 2e-5) return
-  blockDc(sound)
-  fade(sound, sound.left.length - 1, 441, -1)
+/**
+ * A peak that was held back on one side only can leave the whole a little off its middle. It is brought back along one
+ * slow wave, as long as the sound and far below hearing: a filter would raise peaks again.
+ */
+function settle(side: Float32Array) {
+  const offset = offsetOf(side)
+  if (Math.abs(offset) < 2e-5) return
+  const length = side.findLastIndex((sample) => Math.abs(sample) > 1e-4)
+  const height = (2 * offset * side.length) / length
+  for (let n = 0; n < length; n += 1) side[n] -= height * Math.sin((Math.PI * n) / length) ** 2
 }
 
+/** How far the mean of a side is from nothing. */
 export function offsetOf(side: Float32Array) {
   let sum = 0
   for (let n = 0; n < side.length; n += 1) sum += side[n]
-  return Math.abs(sum / side.length)
+  return sum / side.length
 }
 
 function level(sound: Stereo, kind: Piece['kind']) {
