@@ -33,25 +33,25 @@ const plots: Record<Kind, (subjects: Subject[]) => Stroke[]> = {
   multiples,
 }
 
-export interface Cover {
-  /** SVG, follows the colour scheme. */
-  plate: string
-  /** PNG, 1200 × 630, always light. */
-  card: Uint8Array
+export interface Sitter {
+  kind: Kind
+  /** The pack's slug, say; it only chooses the colour beside ink. */
+  seed: string
+  /** The sounds of the pack, one at least. */
+  portraits: Portrait[]
 }
 
-/** Draws a pack's cover from its sounds, one at least. The seed (its slug, say) only chooses the colour beside ink. */
-export function drawCover({
-  kind,
-  seed,
-  portraits,
-}: {
-  kind: Kind
-  seed: string
-  portraits: Portrait[]
-}): Cover {
-  if (portraits.length === 0) throw new Error(`There is no sound to draw a cover from: ${seed}.`)
-  const strokes = plots[kind](portraits.map(subjectOf))
-  const shades = shadesOf(seed)
+/** Draws a pack's cover: the plate as SVG, which follows the colour scheme, and the card as PNG, always light. */
+export function drawCover(sitter: Sitter): { plate: string; card: Uint8Array } {
+  const strokes = strokesOf(sitter)
+  const shades = shadesOf(sitter.seed)
   return { plate: plateSvg(strokes, shades), card: pngOf(cardSvg(strokes, shades.light)) }
+}
+
+/** The plate alone. */
+export const drawPlate = (sitter: Sitter) => plateSvg(strokesOf(sitter), shadesOf(sitter.seed))
+
+function strokesOf({ kind, seed, portraits }: Sitter) {
+  if (portraits.length === 0) throw new Error(`There is no sound to draw a cover from: ${seed}.`)
+  return plots[kind](portraits.map(subjectOf))
 }

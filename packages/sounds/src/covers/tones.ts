@@ -21,8 +21,8 @@ export function tonesOf({ levels: field }: Subject, most: number): Tone[] {
       const held = open.find(
         (tone) => Math.abs((tone.bands.at(-1) ?? -9) - band) <= 1 && !next.includes(tone),
       )
-      // A jump in loudness is the same string struck again.
-      const struck = row > 0 && level - field.at(row - 1, band) > 0.12
+      // A jump in loudness is the same string struck again, unless it had only begun to sound.
+      const struck = level - field.at(row - 1, band) > 0.12 && (held?.bands.length ?? 0) > 2
       if (held && !struck) {
         held.bands.push(band)
         held.strength = Math.max(held.strength, level)

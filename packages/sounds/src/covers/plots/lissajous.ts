@@ -4,9 +4,9 @@ import type { Subject } from '../subject.ts'
 import { orbitOf, peakOf, smoothed } from '../waves.ts'
 
 const middle = 200
-const reach = 168
+const reach = 180
 
-/** Left against right, turned so that what both share stands upright; the trail fades like an oscilloscope's. */
+/** Left against right, balanced and turned so that what both share stands upright; the trail fades like an oscilloscope's. */
 export function lissajous([subject]: Subject[]): Stroke[] {
   const points = pointsOf(subject)
   const trail = (from: number, to: number) => {
@@ -25,14 +25,24 @@ export function lissajous([subject]: Subject[]): Stroke[] {
 }
 
 function pointsOf(subject: Subject): Point[] {
-  const [left, right] = [smoothed(subject.left, 1), smoothed(subject.right, 1)]
+  const [left, right] = [smoothed(subject.left, 2), smoothed(subject.right, 2)]
   const shared = left.map((value, n) => right[n] + value)
-  const apart = left.map((value, n) => right[n] - value)
+  const tilted = left.map((value, n) => right[n] - value)
+  // As by a balance knob: a sound that leans to one side would lie along the frame's edge.
+  const lean = product(tilted, shared) / Math.max(1e-6, product(shared, shared))
+  const apart = tilted.map((value, n) => value - lean * shared[n])
   const [high, wide] = [peakOf(shared), peakOf(apart)]
   // What is the same on both sides has no width; then it is held against itself a moment ago.
-  if (wide < high / 40) return orbitOf(subject, 140, [middle, middle], 1)
-  return Array.from(shared, (value, n) => [middle + (140 * apart[n]) / wide, middle - (140 * value) / high])
+  if (wide < high / 40) return orbitOf(subject, 110, [middle, middle], 2)
+  const sums = shared.map((value, n) => Math.abs(value) / high + Math.abs(apart[n]) / wide)
+  const scale = (0.96 * reach) / peakOf(sums)
+  return Array.from(shared, (value, n) => [
+    middle + (scale * apart[n]) / wide,
+    middle - (scale * value) / high,
+  ])
 }
+
+const product = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, n) => sum + value * b[n], 0)
 
 /** The frame of such a figure: left and right are its upper edges, with a scale along each. */
 function diamond(): Stroke {

@@ -31,7 +31,7 @@ export function rings([{ levels, until, envelope: whole }]: Subject[]): Stroke[]
     ;(year === years - 1 ? strong : struck ? hue : fine).curve(ring.map(place), true)
   })
   return [
-    { colour: 'ink', width: 0.7, path: fine.path() },
+    { colour: 'ink', width: 0.8, path: fine.path() },
     { colour: 'hue', width: 1.4, path: hue.path() },
     { colour: 'ink', width: 2, path: strong.path() },
   ]

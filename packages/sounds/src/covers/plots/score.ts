@@ -19,7 +19,7 @@ export function score([subject]: Subject[]): Stroke[] {
   for (const [rank, { start, bands: way, strength }] of tones.entries()) {
     const [x, y] = place(start, way[0])
     const size = 1.8 + (3.4 * (strength - 0.45)) / 0.55
-    ;(rank < 12 ? loud : heads).oval([x, y], size * 1.25, size * 0.9, -20)
+    ;(rank < tones.length / 5 ? loud : heads).oval([x, y], size * 1.25, size * 0.9, -20)
     if (way.length > 1)
       lines.line(
         simplify(
