@@ -23,8 +23,8 @@ export function putOn(audio: HTMLAudioElement, { src, start }: { src: string; st
     clearTimeout(dry)
     dry = setTimeout(() => audio.readyState < audio.HAVE_FUTURE_DATA && hear({ type: 'stalled' }), hiccup)
   })
-  // Also from outside: by the system's keys, headphones pulled out, another program. The end pauses as well.
-  on('pause', () => audio.paused && !audio.ended && hear({ type: 'paused' }))
+  // Also from outside: by the system's keys, headphones pulled out, another program. An end or an error pauses as well.
+  on('pause', () => audio.paused && !audio.ended && !audio.error && hear({ type: 'paused' }))
   on('ended', () => hear({ type: 'ended' }))
   on('error', () => {
     if (sounded || audio.error?.code === MediaError.MEDIA_ERR_DECODE) hear({ type: 'broken' })

@@ -5,9 +5,11 @@ import { playingProgress } from '../samples/samples.service.ts'
 
 export async function showConfig(context: Context): Promise<ShopConfig> {
   const [recorded, played] = await Promise.all([recordingProgress(context), playingProgress(context)])
+  const done = recorded.done + played.done
   return {
     brand: context.config.brand,
     url: context.config.publicUrl,
-    rendering: { done: recorded.done + played.done, total: recorded.total + played.total },
+    // A studio that makes only what is asked for has nothing under way.
+    rendering: { done, total: context.config.studio === 'all' ? recorded.total + played.total : done },
   }
 }

@@ -1,0 +1,31 @@
+import type { SoundPack } from '@earcon/contract/catalogue'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { alive } from './site.ts'
+
+/** A pack's page as a listener meets it. */
+export const packPage = (page: Page) => ({
+  async open(slug = 'cold-start') {
+    await page.goto(`/sound-pack/${slug}`)
+    await alive(page)
+  },
+  play: (title: string) => page.getByRole('button', { name: `Play preview: ${title}`, exact: true }),
+  stop: (title: string) => page.getByRole('button', { name: `Stop preview: ${title}`, exact: true }),
+  stops: page.getByRole('button', { name: /^Stop preview: / }),
+  position: (title: string) => page.getByRole('slider', { name: `Position in ${title}` }),
+  row: (title: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title }) }),
+  alert: page.getByRole('table', { name: 'Tracks' }).getByRole('alert'),
+})
+
+/** The addresses of all previews. */
+export const previews = '**/api/tracks/*/download?preview=true'
+
+/** Has every track of a pack recorded, as listeners do who ask for it, and waits until its page knows. */
+export async function record(request: APIRequestContext, slug: string) {
+  const pack = async () => (await (await request.get(`/api/sound-packs/${slug}`)).json()) as SoundPack
+  for (const { id } of (await pack()).tracks) {
+    const heard = async () => (await request.get(`/api/tracks/${id}/download?preview=true`)).status()
+    await expect.poll(heard, { timeout: 60_000 }).toBe(200)
+  }
+  const known = async () => (await pack()).tracks.every(({ recording }) => recording)
+  await expect.poll(known, { timeout: 10_000 }).toBe(true)
+}

@@ -1,0 +1,153 @@
+import { answerWithTone, audioOf, expectSilence, expectSound } from '../pages/audio.ts'
+import { faults } from '../pages/axe.ts'
+import { packPage, previews, record } from '../pages/pack-page.ts'
+import { phoneDevice } from '../pages/site.ts'
+import { expect, test } from '../shop.ts'
+
+const title = 'Key in the Ignition'
+const long = answerWithTone(60)
+
+test.beforeEach(({ request }) => record(request, 'cold-start'))
+
+test('every track shows its waveform, and what was measured stands below, without scripts too', async ({
+  browser,
+  shop,
+}) => {
+  const context = await browser.newContext({ baseURL: shop.address, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/sound-pack/cold-start')
+  const plots = page.locator('td svg path[stroke]')
+  await expect(plots).toHaveCount(9)
+  const shapes = await plots.evaluateAll((paths) => paths.map((path) => path.getAttribute('d') ?? ''))
+  for (const shape of shapes) expect(shape.match(/M/g)).toHaveLength(100)
+  // Each of another sound, none of them flat.
+  expect(new Set(shapes).size).toBe(9)
+  for (const shape of shapes) expect(new Set(shape.match(/v\d+/g)).size).toBeGreaterThan(5)
+  await expect(
+    page.getByText(/^Loudness −1\d(\.\d)?.* LUFS, true peak at most −\d(\.\d)? dBTP\.$/),
+  ).toBeVisible()
+  const link = page.getByRole('link', { name: `Play preview: ${title}` })
+  await expect(link).toHaveAttribute('href', /^\/api\/tracks\/\w+\/download\?preview=true$/)
+  await expect(page.getByRole('button', { name: `Play preview: ${title}` })).toBeHidden()
+  await context.close()
+})
+
+test('the part that has been heard is marked, and at the end it is not', async ({ page }) => {
+  const { open, play, position, row } = packPage(page)
+  await open()
+  const marked = () => row(title).locator('stop.heard.now').getAttribute('offset').then(Number)
+  expect(await marked()).toBe(0)
+  await expect(position(title)).toHaveAttribute('aria-valuetext', '0:00 of 0:03')
+  await play(title).click()
+  await expectSound(page, /preview=true$/)
+  await expect.poll(marked).toBeGreaterThan(0.35)
+  await expect(position(title)).toHaveAttribute('aria-valuetext', /^0:0[12] of 0:03$/)
+  await expectSilence(page)
+  await expect.poll(marked).toBe(0)
+})
+
+test('by keyboard alone: play, seek, and stop', async ({ page }) => {
+  await page.route(previews, long)
+  const { open, play, stop, position } = packPage(page)
+  await open()
+  await play(title).focus()
+  await page.keyboard.press('Space')
+  await expect(stop(title)).toBeFocused()
+  await expectSound(page, /preview=true$/)
+  await page.keyboard.press('Tab')
+  await expect(position(title)).toBeFocused()
+  const at = async () => (await audioOf(page)).currentTime
+  await page.keyboard.press('End')
+  // The recording is shorter than the tone that stands in for it.
+  await expect.poll(at).toBeGreaterThan(2.8)
+  await page.keyboard.press('Home')
+  await expect.poll(at).toBeLessThan(1)
+  const before = await at()
+  for (let press = 0; press < 10; press += 1) await page.keyboard.press('ArrowRight')
+  expect(await at()).toBeGreaterThan(before + 1.9)
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(play(title)).toBeFocused()
+  await expectSilence(page)
+  // At rest there is one stop for each track.
+  await page.keyboard.press('Tab')
+  await expect(play('Clutch In')).toBeFocused()
+})
+
+test('a press on the plot plays from there, a drag moves on', async ({ page }) => {
+  await page.route(previews, long)
+  const { open, position, stop } = packPage(page)
+  await open()
+  await position(title).scrollIntoViewIfNeeded()
+  const box = (await position(title).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const over = (share: number) => [box.x + box.width * share, box.y + box.height / 2] as const
+  const at = async () => (await audioOf(page)).currentTime
+  await page.mouse.click(...over(0.5))
+  await expect(stop(title)).toBeVisible()
+  await expectSound(page, /preview=true$/)
+  // Half of 2.85 seconds.
+  expect(await at()).toBeGreaterThan(1.4)
+  await page.mouse.move(...over(0.9))
+  await page.mouse.down()
+  await page.mouse.move(...over(0.4))
+  await page.mouse.move(...over(-3))
+  await page.mouse.up()
+  await expect.poll(at).toBeLessThan(1.4)
+  await expect(stop(title)).toBeVisible()
+})
+
+test('on a phone a tap on the plot plays, and a stroke along the page only scrolls', async ({
+  browser,
+  shop,
+}) => {
+  const context = await browser.newContext({ ...phoneDevice, baseURL: shop.address })
+  const page = await context.newPage()
+  await page.route(previews, long)
+  const { open, position, stop, play } = packPage(page)
+  await open()
+  const box = async () => (await position(title).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await position(title).scrollIntoViewIfNeeded()
+  expect((await box()).height).toBeGreaterThanOrEqual(44)
+  const { x, y, width } = await box()
+  await page.touchscreen.tap(x + width / 2, y + 20)
+  await expect(stop(title)).toBeVisible()
+  await expectSound(page, /preview=true$/)
+  await stop(title).tap()
+  await expectSilence(page)
+
+  const touch = await context.newCDPSession(page)
+  const move = (type: 'touchStart' | 'touchMove' | 'touchEnd', lift = 0) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: x + width / 2, y: y + 20 - lift }],
+    })
+  const before = await page.evaluate(() => scrollY)
+  await move('touchStart')
+  for (let lift = 10; lift <= 200; lift += 10) await move('touchMove', lift)
+  await move('touchEnd')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before)
+  await expect(play(title)).toBeVisible()
+  await expectSilence(page)
+  await context.close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing while a preview plays or has failed, ${colorScheme}`, async ({
+    page,
+    quietConsole,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.route(previews, long)
+    const { open, play, alert } = packPage(page)
+    await open()
+    await play(title).click()
+    await expectSound(page, /preview=true$/)
+    expect(await faults(page)).toEqual([])
+    await page.unroute(previews)
+    await page.route(previews, (route) => route.abort())
+    await play('Clutch In').click()
+    await expect(alert).toBeVisible()
+    expect(await faults(page)).toEqual([])
+    quietConsole.splice(0)
+  })
+}
