@@ -22,8 +22,11 @@ export async function answerFile(request: FastifyRequest, reply: FastifyReply, {
     .header('cache-control', terms.forever ? forever : hour)
     .header('content-disposition', `inline; filename="${terms.name}"`)
     .type(file.type)
-  // Drawings are short texts: kept and compressed like pages are, with their tag.
-  if (file.type === 'image/svg+xml') return reply.send(await buffer(media.read(file.key, 0, file.size - 1)))
+  if (file.type === 'image/svg+xml') {
+    // A drawing is a short text, kept and compressed like a page. Opened by itself it may style itself, and nothing else.
+    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+    return reply.send(await buffer(media.read(file.key, 0, file.size - 1)))
+  }
 
   reply.header('accept-ranges', 'bytes').header('etag', etag)
   if (hasAlready(request, etag)) return reply.code(304).send()

@@ -79,14 +79,3 @@ test('a piece in which nothing is heard is refused in words', () => {
     /nothing to be heard/,
   )
 })
-
-// It reaches about 200 on a free core; the rest is left to machines that are slow or busy.
-test('mastering is at least fifty times faster than the music', () => {
-  master(tune(8), 'music', 7)
-  const sound = tune(30)
-  const before = process.cpuUsage()
-  master(sound, 'music', 7)
-  const { user, system } = process.cpuUsage(before)
-  const times = 30e6 / (user + system)
-  assert.ok(times >= 50, `${times.toFixed(0)} times`)
-})

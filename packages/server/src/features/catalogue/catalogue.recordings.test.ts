@@ -123,6 +123,7 @@ test('a cover stands under an address of its own for ever, as drawing and as pic
   const drawing = await get(cover_image_url)
   assert.equal(drawing.headers['content-type'], 'image/svg+xml')
   assert.equal(drawing.headers['cache-control'], 'public, max-age=31536000, immutable')
+  assert.match(String(drawing.headers['content-security-policy']), /^default-src 'none'/)
   assert.equal(drawing.body, '<svg/>')
   assert.equal((await get(cover_card_url)).headers['content-type'], 'image/png')
   assert.equal(tracks[0].cover_image_url, cover_image_url)
