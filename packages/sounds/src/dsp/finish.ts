@@ -49,5 +49,6 @@ function centreLows({ left, right }: Stereo): number {
   if (sides < middles * 1e-9) return 1
   const correlation = (middles - sides) / (middles + sides)
   const goal = Math.min(narrowest, Math.max(widest, correlation))
-  return Math.sqrt((middles * (1 - goal)) / (sides * (1 + goal)))
+  // Not without bounds: what differs only by a click would become nothing but the click.
+  return Math.min(3, Math.sqrt((middles * (1 - goal)) / (sides * (1 + goal))))
 }

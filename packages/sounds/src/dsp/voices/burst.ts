@@ -24,6 +24,8 @@ export function burst({ left, right }: Stereo, { seed, low, high, rise = 0, fall
   const lost = fallOf(fall)
   let state = scatter(seed)
   let level = gain
+  let lastCentre = 0
+  let lastAside = 0
   let leftFirst = 0
   let leftTop = 0
   let leftSoft = 0
@@ -34,9 +36,14 @@ export function burst({ left, right }: Stereo, { seed, low, high, rise = 0, fall
   let rightBottom = 0
   for (let n = 0; n < samples; n += 1) {
     state = stir(state)
-    const middle = heard(state)
+    const centre = heard(state)
     state = stir(state)
-    const side = width * heard(state)
+    const aside = width * heard(state)
+    // The mean of two neighbours has nothing at the very top, where noise only hurts.
+    const middle = 0.6 * (centre + lastCentre)
+    const side = 0.6 * (aside + lastAside)
+    lastCentre = centre
+    lastAside = aside
     leftFirst += top * (middle + side - leftFirst)
     leftTop += top * (leftFirst - leftTop)
     leftSoft += bottom * (leftTop - leftSoft)

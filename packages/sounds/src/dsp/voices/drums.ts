@@ -27,7 +27,15 @@ export function kick(voice: Kick, stroke: Stroke): Stereo {
   right.set(left)
   fadeIn(sound, 0.003)
   const click = (voice.click ?? 0.3) * (0.3 + 0.7 * stroke.loud)
-  burst(sound, { seed: stroke.seed, low: 1200, high: 5000, fall: 0.018, gain: click * 0.6, width: 0.2 })
+  burst(sound, {
+    seed: stroke.seed,
+    low: 1200,
+    high: 5000,
+    rise: 0.002,
+    fall: 0.018,
+    gain: click * 0.6,
+    width: 0.2,
+  })
   return sound
 }
 

@@ -19,11 +19,11 @@ export function keys(voice: Keys, stroke: Stroke): Stereo {
   const pace = paceOf(hertz, sineSize)
   const apart = (width * Math.min(0.22, 0.0005 * hertz) * sineSize) / rate
   const fall = fallOf(ring)
-  const growlFall = fallOf(ring * 0.35)
+  const growlFall = fallOf(ring * 0.6)
   const bellFall = fallOf(Math.min(0.5, room * 0.6))
   let growl = (voice.bark ?? 0.4) * (0.2 + 2.2 * loud * loud) * points
-  const rest = (0.25 + 0.2 * (voice.bark ?? 0.4)) * points
-  let bell = (voice.tine ?? 0.5) * (0.15 + 0.75 * loud) * points
+  const rest = (0.32 + 0.3 * (voice.bark ?? 0.4)) * points
+  let bell = (voice.tine ?? 0.5) * (0.2 + 0.9 * loud) * points
   let gain = 0.42
   let leftAt = 0
   let rightAt = width * 0.1 * sineSize

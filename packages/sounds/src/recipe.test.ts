@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { catalogue, scores } from './catalogue.ts'
+import type { Piece } from './piece.ts'
+import { coverRecipeOf, recipeOf } from './recipe.ts'
+
+const piece: Piece = {
+  ms: 600,
+  kind: 'signal',
+  seed: 1,
+  parts: [{ voice: { kind: 'keys' }, notes: [{ at: 0.05, pitch: 69, length: 0.2, loud: 0.7 }] }],
+  space: { decay: 1, damping: 0.3, size: 0.3, wet: 0.2 },
+}
+
+test('a recipe is 24 hexadecimal digits, and the same for the same score', () => {
+  assert.match(recipeOf('track', piece, true), /^[0-9a-f]{24}$/)
+  assert.equal(recipeOf('track', piece, true), recipeOf('track', structuredClone(piece), true))
+})
+
+test('whatever changes the sound changes the recipe', () => {
+  const higher = structuredClone(piece)
+  for (const note of higher.parts.flatMap(({ notes }) => notes)) note.pitch += 1
+  const recipes = [
+    recipeOf('track', piece, true),
+    recipeOf('track', piece, false),
+    recipeOf('sample', piece, true),
+    recipeOf('track', { ...piece, seed: 2 }, true),
+    recipeOf('track', higher, true),
+  ]
+  assert.equal(new Set(recipes).size, recipes.length)
+})
+
+test('a cover is drawn anew when one of its sounds is', () => {
+  assert.notEqual(coverRecipeOf('glass', ['a', 'b']), coverRecipeOf('glass', ['a', 'c']))
+})
+
+test('every track and every pack of the catalogue can be made from its recipe', () => {
+  for (const track of catalogue.tracks) {
+    const score = scores.get(track.recipe)
+    assert.deepEqual([score?.title, score?.piece.ms], [track.title, track.duration_ms])
+  }
+  for (const pack of catalogue.packs) {
+    const { track_ids } = pack.cover
+    assert.ok(track_ids.length <= 9 && track_ids.every((id) => pack.track_ids.includes(id)), pack.title)
+  }
+})
+
+test('previews of what is for sale are signed, those of the free pack are not', () => {
+  const free = catalogue.packs
+    .filter(({ price_amount }) => price_amount === 0)
+    .flatMap(({ track_ids }) => track_ids)
+  for (const { id, recipe, title } of catalogue.tracks)
+    assert.equal(scores.get(recipe)?.signature, !free.includes(id), title)
+})
+
+test('no note of the catalogue lies outside its piece or cannot be played', () => {
+  for (const { piece, title } of scores.values())
+    for (const { at, loud, length } of piece.parts.flatMap(({ notes }) => notes)) {
+      assert.ok(at >= 0 && at < piece.ms / 1000, `${title}: a note at ${at}`)
+      assert.ok(loud > 0 && loud <= 1 && length > 0, `${title}: a note of loudness ${loud}, length ${length}`)
+    }
+})
