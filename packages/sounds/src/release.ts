@@ -4,7 +4,6 @@ import type { Piece } from './piece.ts'
 import { coverRecipeOf, recipeOf } from './recipe.ts'
 import type { CodingEvent, Credits, Release, Score, Setting, Sleeve, Sound } from './score.ts'
 import { seedOf } from './writing/chance.ts'
-import { unscoredPiece } from './writing/unscored.ts'
 
 type Scored<Name extends string> = Sleeve & Credits & Setting & { sounds: Record<Name, Sound> }
 
@@ -84,8 +83,7 @@ function pieceOf(pack: Setting, slug: string, sound: Sound, kind: Piece['kind'])
     ms: sound.ms,
     kind,
     seed,
-    // Temporary: goes once every pack has its score.
-    parts: sound.play ?? unscoredPiece(sound.title, sound.ms, kind),
+    parts: sound.play,
     space: sound.space ?? pack.space ?? room,
     ...(tape && { tape }),
   }

@@ -22,7 +22,7 @@ export type Credits = { artist: Artist; genre: Genre }
 /** Where all sounds of a pack are played, unless one of them says otherwise. */
 export type Setting = { space?: Space; tape?: Tape }
 
-export type Sound = Setting & { title: string; ms: number; price: number; play?: Part[] }
+export type Sound = Setting & { title: string; ms: number; price: number; play: Part[] }
 
 /** What is to be played under a recipe's name; the signature is the quiet mark in the preview of what is for sale. */
 export type Score = { product: Product; piece: Piece; signature: boolean; title: string }

@@ -71,10 +71,21 @@ function addAir(bins: Float64Array, bin: number, air: number) {
   }
 }
 
+const scratches = new Map<number, { real: Float64Array; imaginary: Float64Array }>()
+
+/** Two arrays to reckon in, swept clean: megabytes that are not asked for anew with every note. */
+function scratchOf(size: number) {
+  const known = scratches.get(size)
+  known?.real.fill(0)
+  known?.imaginary.fill(0)
+  const scratch = known ?? { real: new Float64Array(size), imaginary: new Float64Array(size) }
+  scratches.set(size, scratch)
+  return scratch
+}
+
 function circleOf(bins: Float64Array, seed: number): Float32Array {
   const size = bins.length * 2
-  const real = new Float64Array(size)
-  const imaginary = new Float64Array(size)
+  const { real, imaginary } = scratchOf(size)
   let state = seed
   let power = 0
   for (let n = 1; n < bins.length; n += 1) {

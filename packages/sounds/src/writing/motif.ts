@@ -85,13 +85,14 @@ export const stretched = (motif: Motif, times: number): Motif =>
 /** Only its head: a nod, not a speech. */
 export const head = (motif: Motif, notes = 2): Motif => motif.slice(0, notes)
 
+/** The same figure, louder or softer by a factor. */
+export const weighed = (motif: Motif, factor: number): Motif =>
+  motif.map((note) => ({ ...note, weight: (note.weight ?? 1) * factor }))
+
 /** Over and over, each time a little faster (below 1) or slower, and a little louder. */
 export const insists = (motif: Motif, times: number, haste = 0.85): Motif =>
   Array.from({ length: times }, (_, at) =>
-    stretched(motif, haste ** at).map((note) => ({
-      ...note,
-      weight: (note.weight ?? 1) * (0.8 + (0.2 * (at + 1)) / times),
-    })),
+    weighed(stretched(motif, haste ** at), 0.8 + (0.2 * (at + 1)) / times),
   ).flat()
 
 /** Climbs step by step and stays on the last one, pressing against it. */

@@ -37,7 +37,7 @@ export function beat(
   { tempo, at = 0, grid = 4, pitch = 60, loud = 0.7, held = 1, swing = 0 }: Beat,
 ): Note[] {
   const mark = 60 / tempo / grid
-  return [...marks.replace(/[\s|]/g, '')].flatMap((sign, n) => {
+  return Array.from(marks.replace(/[\s|]/g, '')).flatMap((sign, n) => {
     const weight = weights[sign]
     if (weight === undefined) return []
     const late = n % 2 === 1 ? swing * mark : 0

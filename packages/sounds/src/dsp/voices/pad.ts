@@ -27,7 +27,7 @@ export function pad(voice: Pad, stroke: Stroke): Stereo {
   const { held, fading, total } = heldOf(stroke, voice.release ?? 1.2)
   const sound = silence(total)
   const name = voice.wave ?? 'saw'
-  const size = total > 1.4 ? 131_072 : 65_536
+  const size = total > 4 ? 131_072 : 65_536
   const detune = voice.detune ?? 14
   const table = ensembleOf({ name, hertz, detune, air: voice.air ?? 0.08, size }, spectra[name])
   gather(sound, table, voice.width ?? 0.7, scatter(stroke.seed))
