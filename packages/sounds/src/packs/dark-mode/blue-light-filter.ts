@@ -167,10 +167,11 @@ export const blueLightFilter: Part[] = [
   },
   {
     voice: pane,
-    notes: each(0, 19, (n) => [
-      { at: at(n), pitch: 96, length: bar - 0.5, loud: 0.5, pan: n % 2 === 0 ? -0.4 : 0.4 },
+    notes: each(0, 21, (n) => [
+      { at: at(n), pitch: 96, length: bar + 1, loud: 0.5, pan: n % 2 === 0 ? -0.4 : 0.4 },
     ]),
-    level: -8,
-    fader: ride(0, -6, 10, 0, 40, 0, 90, -3, 102, -12),
+    level: -9,
+    lowPass: 9000,
+    fader: ride(0, -6, 10, 0, 40, 0, 90, -2, 102, -6, 112, -26),
   },
 ]

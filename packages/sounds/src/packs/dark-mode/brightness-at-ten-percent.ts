@@ -125,12 +125,19 @@ export const brightnessAtTenPercent: Part[] = [
   },
   {
     voice: screen,
-    notes: each(0, last, (n) => [
-      { at: at(n), pitch: 96, length: bar - 2, loud: 0.5, pan: n % 2 === 0 ? -0.35 : 0.35 },
+    notes: each(0, last + 1, (n) => [
+      {
+        at: at(n),
+        pitch: 96,
+        length: n === last ? 4 : bar + 1.5,
+        loud: 0.5,
+        pan: n % 2 === 0 ? -0.35 : 0.35,
+      },
     ]),
     level: -8,
+    lowPass: 9000,
     send: 0.2,
-    fader: ride(0, -6, 60, -2, 90, 0, 138, -12),
+    fader: ride(0, -4, 60, -1, 90, 0, 130, -4, 146, -20),
   },
   { voice: glint, notes: glints, level: -7, send: 0.6, echo: { time: beat / 2, feedback: 0.4, wet: 0.35 } },
 ]

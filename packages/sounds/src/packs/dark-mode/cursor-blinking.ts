@@ -141,11 +141,12 @@ export const cursorBlinking: Part[] = [
     notes: course.map((_, n) => ({
       at: at(n, 2),
       pitch: 96,
-      length: bar - 1,
+      length: bar + 1.5,
       loud: 0.5,
       pan: n % 2 === 0 ? 0.4 : -0.4,
     })),
     level: -13,
+    lowPass: 9000,
     fader: ride(0, -8, 30, 0, 104, 0, 120, -14),
   },
 ]

@@ -8,7 +8,7 @@ const { at, beat, bar } = metre({ tempo, beats: 12, from: 0.25 })
 const last = 34
 const tabs = [-0.8, -0.4, 0, 0.4, 0.8]
 
-const marimba: Voice = { kind: 'modal', material: 'marimba', hardness: 0.92, strike: 0.6, decay: 1.3 }
+const marimba: Voice = { kind: 'modal', material: 'marimba', hardness: 1, strike: 0.4, decay: 1.8 }
 const soft: Voice = { kind: 'modal', material: 'marimba', hardness: 0.42, strike: 0.2, decay: 1.6 }
 const click: Voice = { kind: 'modal', material: 'wood', hardness: 0.7, strike: 0.8, decay: 0.1 }
 const air: Voice = { kind: 'pad', wave: 'glass', cutoff: 6000, attack: 1, release: 1.6, air: 0.8, width: 0.7 }
@@ -108,7 +108,7 @@ const roll: Note[] = each(0, 40, (n) =>
     at: rounded(at(last) + n * 0.105),
     pitch,
     length: beat,
-    loud: [0.7, 0.6, 0.5, 0.4, 0.3][Math.floor(n / 8)] ?? 0.3,
+    loud: [0.6, 0.5, 0.4, 0.3, 0.25][Math.floor(n / 8)] ?? 0.25,
     pan: n % 2 === 0 ? -0.3 : 0.3,
   })),
 )
@@ -116,30 +116,33 @@ const roll: Note[] = each(0, 40, (n) =>
 export const theTabThatPlaysSound: Part[] = [
   {
     voice: marimba,
+    saturation: 0.4,
     notes: [...steady, ...looked],
     level: -8,
     send: 0.25,
     fader: ride(0, -4, 10, 0, 52, -2, 78, -3),
   },
-  { voice: marimba, notes: patient, level: -8, send: 0.25 },
+  { voice: marimba, saturation: 0.4, notes: patient, level: -8, send: 0.25 },
   {
     voice: soft,
     notes: [...roots, ...block(at(last), pitches('G3 D4'), 2, 0.7)],
-    level: -11,
-    highPass: 70,
+    level: -12,
+    highPass: 80,
     send: 0.2,
   },
   {
     voice: marimba,
+    saturation: 0.4,
     notes: found,
-    level: -6,
+    level: -8,
     send: 0.35,
     echo: { time: rounded(beat * 3), feedback: 0.25, wet: 0.15 },
   },
   {
     voice: marimba,
+    saturation: 0.4,
     notes: roll,
-    level: -7,
+    level: -9,
     send: 0.4,
   },
   {
@@ -155,7 +158,7 @@ export const theTabThatPlaysSound: Part[] = [
         ? block(at(n), chordOf(n).hand.slice(1, 3), bar * 2, 0.7, { spread: 0.6 })
         : [],
     ),
-    level: -15,
+    level: -12,
     send: 0.4,
     fader: ride(18, -8, 40, 0, 42, -6, 54, 0, 76, -3),
   },
@@ -172,7 +175,7 @@ export const theTabThatPlaysSound: Part[] = [
             pan: 0.2,
           })),
     ),
-    level: 4,
+    level: 5,
     fader: ride(20, -10, 32, 0, 68, 0, 75, -10),
   },
 ]

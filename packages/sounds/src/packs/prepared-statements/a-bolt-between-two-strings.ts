@@ -114,7 +114,7 @@ export const aBoltBetweenTwoStrings: Part[] = [
     send: 0.2,
     fader: ride(6, -5, 20, 0, 80, 0, 86, -6),
   },
-  { voice: piano.rubber, notes: low, level: 0, pan: -0.1, send: 0.15 },
+  { voice: piano.rubber, saturation: 0.5, notes: low, level: 0, pan: -0.1, send: 0.15 },
   { voice: piano.bolt, notes: bent(bolts, 0.35), level: -5, send: 0.3, pan: 0.15 },
   { voice: piano.felt, notes: bent([...low, ...bolts], 12), level: -4, send: 0.2, pan: -0.15 },
   { voice: piano.high, notes: seated(sparks, 0.5), level: -3, send: 0.35 },

@@ -47,7 +47,7 @@ for (const [n, { work: chords, commit, rest }] of transactions.entries()) {
     if (k > 0) taken.push({ at: at(now, 3), pitch: (upper[0] ?? 62) + 12, length: beat, loud: 0.7 })
     now += 1
   }
-  commits.push({ at: at(now), chord: pitches(commit), seconds: rest === 0 ? 11 : (rest - 0.5) * bar, n })
+  commits.push({ at: at(now), chord: pitches(commit), seconds: rest === 0 ? 9 : (rest - 0.5) * bar, n })
   now += rest
 }
 
@@ -62,6 +62,7 @@ export const commitThenRest: Part[] = [
   },
   {
     voice: piano.rubber,
+    saturation: 0.5,
     notes: seated(
       bent(
         work.filter((_, n) => n % 4 === 2),
@@ -110,6 +111,7 @@ export const commitThenRest: Part[] = [
     ),
     level: -4,
     send: 0.45,
+    fader: ride(95, 0, 99, -4, 104, -22),
   },
   // One high note falls out of every rest, later each time.
   {

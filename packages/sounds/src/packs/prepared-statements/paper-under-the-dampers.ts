@@ -78,6 +78,7 @@ const under = bars.filter((n) => inMiddle(n) || n >= 32)
 export const paperUnderTheDampers: Part[] = [
   {
     voice: piano.rubber,
+    saturation: 0.5,
     notes: seated(loosened(beats, 3, { time: 0.006, loud: 0 })),
     level: -4,
     send: 0.2,

@@ -26,7 +26,7 @@ export const piano = {
   bowed: {
     kind: 'pad',
     wave: 'strings',
-    cutoff: 2200,
+    cutoff: 3000,
     opens: 0.9,
     attack: 0.9,
     release: 1.8,

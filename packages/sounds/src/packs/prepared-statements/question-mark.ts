@@ -61,8 +61,8 @@ const closing = tune('E4! 0.5, E4 0.5, - 0.5, B3 0.5, E4 1, - 1, - 2, A4 1, D5 1
 })
 
 export const questionMark: Part[] = [
-  { voice: piano.rubber, notes: seated(statements), level: 0, send: 0.15 },
-  { voice: piano.felt, notes: seated(bent(statements, 12)), level: -3, send: 0.15 },
+  { voice: piano.rubber, saturation: 0.5, notes: seated(statements), level: 0, send: 0.15 },
+  { voice: piano.felt, notes: seated(bent(statements, 12)), level: 0, send: 0.15 },
   {
     voice: piano.bolt,
     notes: seated(bent(echoes, -0.3)),
@@ -87,7 +87,7 @@ export const questionMark: Part[] = [
         ? block(at(4 * n + (n < 3 ? 3 : 0)), pitches(rest), n < 3 ? bar : bar * 3.6, 0.5, { spread: 0.5 })
         : [],
     ),
-    level: -6,
+    level: -3,
     send: 0.4,
     fader: ride(15, -2, 45, 0, 60, -3),
   },
@@ -102,7 +102,7 @@ export const questionMark: Part[] = [
   {
     voice: piano.plain,
     saturation: 0.4,
-    notes: seated(block(at(last + 2, 1), pitches('E2 B2 E3'), 4, 0.5, { strum: 0.04 })),
+    notes: seated(block(at(last + 2, 1), pitches('E2 B2 E3'), 4, 0.4, { strum: 0.04 })),
     level: 0,
     send: 0.4,
   },

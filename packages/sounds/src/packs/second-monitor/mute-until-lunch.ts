@@ -60,7 +60,7 @@ function behindTheDoor(part: Part): Part[] {
     {
       ...part,
       lowPass: 850,
-      level: level - 4,
+      level: level - 5,
       send: 0.12,
       fader: wall,
       notes: part.notes.filter((note) => note.at < open + 0.5),
@@ -158,7 +158,7 @@ export const muteUntilLunch: Part[] = [
       pitch: 56,
       loud: 0.5,
     }),
-    level: 2,
+    level: 1,
     send: 0.15,
   }),
   ...behindTheDoor({
@@ -168,13 +168,13 @@ export const muteUntilLunch: Part[] = [
       4,
       { time: 0.005, loud: 0 },
     ),
-    level: 1,
+    level: 3,
     pan: 0.25,
   }),
   {
     voice: band.shaker,
     notes: drums(bars, [lunch, 26], () => 'o.x-o.x.o.x-o.xo', { loud: 0.45 }),
-    level: 2,
+    level: 4,
     pan: -0.4,
   },
   { voice: horn, notes: loosened(melody, 5, { time: 0.012, loud: 0 }), level: -13, pan: -0.15, send: 0.35 },
@@ -192,11 +192,12 @@ export const muteUntilLunch: Part[] = [
   // The room in which one waits for it.
   {
     voice: band.dust,
-    notes: dust(bars, [0, 28]),
-    level: -12,
-    fader: ride(0, 0, open - 1, 0, open, -6, 84, -6, 90, -16),
+    notes: dust(bars, [0, 29]),
+    level: -17,
+    lowPass: 8500,
+    fader: ride(0, 0, open - 1, 0, open, -6, 84, -6, 90.5, -28),
   },
-  { voice: band.crackle, notes: crackle(bars, [0, 29], 6, 4), level: -8 },
+  { voice: band.crackle, notes: crackle(bars, [0, 29], 6, 4), level: -5 },
   {
     voice: band.rim,
     notes: drums(

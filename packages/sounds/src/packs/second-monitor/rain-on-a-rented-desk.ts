@@ -96,7 +96,7 @@ const melody = [
 export const rainOnARentedDesk: Part[] = [
   {
     voice: rain,
-    notes: each(0, 28, (n) => [
+    notes: each(0, 29, (n) => [
       {
         at: at(n - (n > 0 ? 0.1 : 0)),
         pitch: 98,
@@ -105,8 +105,8 @@ export const rainOnARentedDesk: Part[] = [
         pan: [-0.3, 0.2, 0.35, -0.15][n % 4] ?? 0,
       },
     ]),
-    level: -9,
-    fader: ride(0, -3, 12, -1, 40, 0, 60, -3, 76, 0, 90, -5, 96, -14),
+    level: -12,
+    fader: ride(0, -3, 12, -1, 40, 0, 60, -3, 76, 0, 90, -4, 98, -26),
   },
   {
     voice: street,

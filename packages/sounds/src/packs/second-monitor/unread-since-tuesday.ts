@@ -127,12 +127,12 @@ export const unreadSinceTuesday: Part[] = [
       (n) => (away(n) ? '........x.......' : n === 11 || n === 19 ? '....x..-....xo-x' : '....x.......x..-'),
       { pitch: 53, loud: 0.5 },
     ),
-    level: 2,
+    level: 1,
     send: 0.2,
     pan: -0.08,
   },
   {
-    voice: band.hat,
+    voice: band.brush,
     notes: loosened(
       drums(bars, [2, 21], (n) => (n % 4 === 3 ? 'o.x.o.x.o.x.oox.' : 'o.x.o.x.o.x.o.x.'), {
         loud: 0.5,
@@ -141,7 +141,7 @@ export const unreadSinceTuesday: Part[] = [
       9,
       { time: 0.005, loud: 0 },
     ),
-    level: 1,
+    level: -2,
     pan: -0.3,
   },
   {
@@ -150,14 +150,20 @@ export const unreadSinceTuesday: Part[] = [
     level: -3,
     pan: -0.3,
   },
-  { voice: bell, notes: pings, level: -9, send: 0.45, fader: ride(0, 0, 40, -1, 56, -4) },
+  { voice: bell, notes: pings, level: -3, send: 0.45, fader: ride(0, 0, 40, -1, 56, -4) },
   {
     voice: reply,
     notes: loosened(drafts, 6, { time: 0.01, loud: 0 }),
-    level: -13,
+    level: -10,
     pan: -0.25,
     send: 0.35,
   },
-  { voice: band.dust, notes: dust(bars, [0, 22]), level: -15, fader: ride(0, 0, 68, 0, 75, -12) },
-  { voice: band.crackle, notes: crackle(bars, [0, 23], 2, 5), level: -8 },
+  {
+    voice: band.dust,
+    notes: dust(bars, [0, 23]),
+    level: -20,
+    lowPass: 8500,
+    fader: ride(0, 0, 68, 0, 76, -26),
+  },
+  { voice: band.crackle, notes: crackle(bars, [0, 23], 2, 5), level: -5 },
 ]

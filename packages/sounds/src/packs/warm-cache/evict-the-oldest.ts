@@ -167,9 +167,9 @@ export const evictTheOldest: Part[] = [
   {
     voice: hat,
     notes: row(10, 42, (n) => (n % 2 === 0 ? 'x.o.x.oox.o.x.o.' : 'x.o.x.o.x-o.x.oo'), 0.55),
-    level: 0,
+    level: 3,
     pan: 0.3,
     fader: ride(24, -8, 30, 0, 96, 0, 101, -8),
   },
-  { voice: shaker, notes: row(21, 42, () => '-.x.-.x.-.x.-.xo', 0.5), level: 1, pan: -0.4 },
+  { voice: shaker, notes: row(21, 42, () => '-.x.-.x.-.x.-.xo', 0.5), level: 4, pan: -0.4 },
 ]
