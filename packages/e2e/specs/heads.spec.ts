@@ -1,6 +1,6 @@
 import { expect, test } from '../shop.ts'
 
-test('a pack tells search engines and other sites what it is', async ({ page, shop }) => {
+test('a pack tells search engines and other sites what it is', async ({ page, shop, request }) => {
   await page.goto('/shop/cold-start')
   await expect(page).toHaveTitle('Cold Start · Earcon')
   const meta = (name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`)
@@ -11,7 +11,9 @@ test('a pack tells search engines and other sites what it is', async ({ page, sh
   await expect(meta('og:title')).toHaveAttribute('content', 'Cold Start')
   await expect(meta('og:site_name')).toHaveAttribute('content', 'Earcon')
   await expect(meta('og:description')).toHaveAttribute('content', /^A winter engine/)
-  await expect(meta('og:image')).toHaveAttribute('content', `${shop.address}/share.png`)
+  // Its cover, once that is drawn.
+  const { cover_card_url: cover } = await (await request.get('/api/sound-packs/cold-start')).json()
+  await expect(meta('og:image')).toHaveAttribute('content', shop.address + (cover ?? '/share.png'))
   await expect(meta('robots')).toHaveCount(0)
 
   const about = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
@@ -36,6 +38,7 @@ const addresses = [
   ['/shop?page=1', '/shop'],
   ['/shop?page=2', '/shop?page=2'],
   ['/shop?search=cold', '/shop'],
+  ['/samples', '/samples'],
 ] as const
 for (const [path, canonical] of addresses) {
   test(`${path} is to be found at ${canonical}`, async ({ page, shop }) => {
@@ -79,8 +82,9 @@ test('the site map names every public page once, robots.txt names the site map',
   expect(map.headers().etag).toBeDefined()
   const text = await map.text()
   const locations = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location = '']) => location)
-  expect(locations.slice(0, 2)).toEqual([`${shop.address}/`, `${shop.address}/shop`])
-  expect(new Set(locations).size).toBe(20)
+  const pages = ['/', '/shop', '/samples'].map((path) => shop.address + path)
+  expect(locations.slice(0, 3)).toEqual(pages)
+  expect(new Set(locations).size).toBe(21)
   for (const location of locations) expect((await request.get(location)).status(), location).toBe(200)
 
   const robots = await request.get('/robots.txt')

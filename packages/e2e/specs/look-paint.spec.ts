@@ -36,7 +36,7 @@ for (const viewport of [wide, phone]) {
     await page.setViewportSize(viewport)
     await watchMoves(context)
     for (const stored of [false, true]) {
-      for (const path of ['/', '/shop', '/sound-pack/cold-start', '/cart']) {
+      for (const path of ['/', '/shop', '/sound-pack/cold-start', '/samples', '/cart']) {
         const font = await holdFonts(page)
         await page.goto(path, { waitUntil: 'commit' })
         await alive(page)

@@ -75,7 +75,7 @@ test.describe('by keyboard alone', () => {
   for (const viewport of [wide, phone]) {
     test(`wherever the focus is, it can be seen, at ${viewport.width} px`, async ({ page }) => {
       await page.setViewportSize(viewport)
-      for (const path of ['/', '/shop', '/sound-pack/cold-start', '/login']) {
+      for (const path of ['/', '/shop', '/sound-pack/cold-start', '/samples', '/login']) {
         await page.goto(path)
         await alive(page)
         const stops: string[] = []
@@ -105,7 +105,15 @@ test.describe('by keyboard alone', () => {
 test('what a finger presses is at least 44 px high and wide on a phone', async ({ browser, shop }) => {
   const context = await browser.newContext({ ...phoneDevice, baseURL: shop.address })
   const page = await context.newPage()
-  for (const path of ['/', '/shop', '/shop?search=zzzzzzzz', '/sound-pack/cold-start', '/cart', '/nowhere']) {
+  for (const path of [
+    '/',
+    '/shop',
+    '/shop?search=zzzzzzzz',
+    '/sound-pack/cold-start',
+    '/samples',
+    '/cart',
+    '/nowhere',
+  ]) {
     await page.goto(path)
     const small = await page.locator('a, button, input').evaluateAll((targets) =>
       targets
@@ -128,7 +136,7 @@ test('text of twice the size breaks no word apart and scrolls nothing sideways',
 }) => {
   const context = await browser.newContext({ ...phoneDevice, baseURL: shop.address })
   const page = await context.newPage()
-  for (const path of ['/', '/shop', '/sound-pack/cold-start', '/cart']) {
+  for (const path of ['/', '/shop', '/sound-pack/cold-start', '/samples', '/cart']) {
     await page.goto(path)
     await alive(page)
     await page.evaluate(() => {

@@ -12,6 +12,7 @@ const pages = [
   '/sound-pack/cold-start',
   '/sound-pack/hello-world',
   '/sound-pack/warm-cache',
+  '/samples',
   '/cart',
   '/login',
 ]
@@ -78,11 +79,11 @@ const longer = [
 
 for (const [how, stretch] of longer) {
   test(`titles and descriptions that are ${how} break nothing`, async ({ page }) => {
-    for (const path of ['/', '/shop', '/sound-pack/cold-start', '/sound-pack/hello-world']) {
+    for (const path of ['/', '/shop', '/sound-pack/cold-start', '/sound-pack/hello-world', '/samples']) {
       await page.goto(path)
       await alive(page)
       const texts = page.locator(
-        'main :is(h1, h2 a, cite, th[scope=row], th a, p.description, p.lead, p.byline)',
+        'main :is(h1, h2 a, .sample h2, cite, th[scope=row], th a, p.description, p.lead, p.byline, p.context)',
       )
       const given = await texts.allTextContents()
       await texts.evaluateAll((elements, texts) => {
@@ -99,7 +100,7 @@ for (const [how, stretch] of longer) {
 
 /** Texts of one card or row that lie on each other, or outside of what holds them. */
 const overlaps = (page: Page) =>
-  page.locator('.pack-card, .pack, tbody tr').evaluateAll((holders) =>
+  page.locator('.pack-card, .pack, .sample, tbody tr').evaluateAll((holders) =>
     holders.flatMap((holder) => {
       const box = holder.getBoundingClientRect()
       const texts = [...holder.querySelectorAll('h1, h2, p, th, td, figcaption')].filter(

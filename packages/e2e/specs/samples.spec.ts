@@ -152,9 +152,9 @@ test('what may be done with the sounds is said below them (14, 15, 16)', async (
   await samplesPage(page).open()
   const licensing = page.getByRole('region', { name: 'Licensing' })
   await expect(licensing).toContainText('All tracks are available for commercial licensing.')
-  await expect(licensing).toContainText('Pricing depends on usage scope and distribution')
-  await expect(licensing).toContainText('Custom compositions can be requested')
-  await licensing.getByRole('link', { name: 'contact us' }).click()
+  await expect(licensing).toContainText('Pricing depends on usage scope and distribution.')
+  await expect(licensing).toContainText('Custom compositions can be requested by contact.')
+  await licensing.getByRole('link', { name: 'Contact us' }).click()
   await expect(page).toHaveURL('/contact')
 })
 

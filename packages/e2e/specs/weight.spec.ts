@@ -3,7 +3,7 @@ import { expect, test } from '../shop.ts'
 
 const budget = 125 * 1024
 
-for (const path of ['/', '/shop', '/sound-pack/cold-start']) {
+for (const path of ['/', '/shop', '/sound-pack/cold-start', '/samples']) {
   test(`${path} loads at most 125 KB of script`, async ({ page }) => {
     const sizes: Promise<number>[] = []
     page.on('response', (response) => {

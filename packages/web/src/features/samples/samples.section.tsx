@@ -39,9 +39,16 @@ const Licensing = ({ heading: Heading }: { heading: 'h2' | 'h3' }) => (
   <section className="licensing" aria-labelledby="licensing">
     <Heading id="licensing">Licensing</Heading>
     <p>
-      All tracks are available for commercial licensing. Pricing depends on usage scope and distribution; the{' '}
-      <Link to="/licence">licence</Link> says what is sold in the <Link to="/shop">shop</Link>. Custom
-      compositions can be requested: <Link to="/contact">contact us</Link>.
+      All tracks are available for commercial licensing. Pricing depends on usage scope and distribution.
+      Custom compositions can be requested by contact.
+    </p>
+    <p className="ways-on">
+      <Link className="button" to="/contact">
+        Contact us
+      </Link>
+      <Link className="button" to="/licence">
+        Read the licence
+      </Link>
     </p>
   </section>
 )
