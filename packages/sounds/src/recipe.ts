@@ -16,7 +16,7 @@ function versionOf(...patterns: string[]): string {
   return hash.digest('hex').slice(0, 24)
 }
 
-export const studioVersion = versionOf('{dsp,mastering,files,analysis}/**/*.ts', 'render.ts')
+const studioVersion = versionOf('{dsp,mastering,files,analysis}/**/*.ts', 'render.ts')
 const coverVersion = versionOf('covers/**/*.ts')
 
 /** Names a sound before it is made: the same name is the same sound. */

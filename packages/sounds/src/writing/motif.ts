@@ -1,5 +1,5 @@
 /** A note before it has a key or a tempo: a step of the scale (1 is the tonic), and how many beats until the next. */
-export interface Step {
+interface Step {
   step: number
   beats: number
   /** Against the other notes; by default 1. */
@@ -86,7 +86,7 @@ export const stretched = (motif: Motif, times: number): Motif =>
 export const head = (motif: Motif, notes = 2): Motif => motif.slice(0, notes)
 
 /** The same figure, louder or softer by a factor. */
-export const weighed = (motif: Motif, factor: number): Motif =>
+const weighed = (motif: Motif, factor: number): Motif =>
   motif.map((note) => ({ ...note, weight: (note.weight ?? 1) * factor }))
 
 /** Over and over, each time a little faster (below 1) or slower, and a little louder. */

@@ -1,5 +1,5 @@
 /** Steps above the tonic, in semitones. */
-export const scales = {
+const scales = {
   major: [0, 2, 4, 5, 7, 9, 11],
   minor: [0, 2, 3, 5, 7, 8, 10],
   harmonicMinor: [0, 2, 3, 5, 7, 8, 11],
@@ -35,5 +35,3 @@ export function degree(key: number, scale: Scale, n: number): number {
   // A half (1.5) is the semitone above the step: for notes that are not of the scale.
   return key + 12 * octave + step + (n > whole ? 1 : 0)
 }
-
-export const hertzOf = (pitch: number) => 440 * 2 ** ((pitch - 69) / 12)

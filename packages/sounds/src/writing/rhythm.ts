@@ -61,7 +61,3 @@ export function loosened(notes: Note[], seed: number, { time = 0.006, loud = 0.0
     loud: Math.min(1, Math.max(0.02, Math.round((note.loud + luck.between(-loud, loud)) * 100) / 100)),
   }))
 }
-
-/** The same notes, louder or softer by a factor. */
-export const weighted = (notes: Note[], factor: number): Note[] =>
-  notes.map((note) => ({ ...note, loud: Math.min(1, Math.round(note.loud * factor * 100) / 100) }))

@@ -70,5 +70,3 @@ export function theme({ key, scale, tempo }: { key: number; scale: Scale; tempo:
     chord: (root: number, size = 3) => chord(key, scale, root, size),
   }
 }
-
-export type Theme = ReturnType<typeof theme>

@@ -60,7 +60,7 @@ function gather({ left, right }: Stereo, table: Float32Array, width: number, see
 }
 
 /** A state-variable filter on both sides; its cut-off is asked for every few samples and moves in straight lines. */
-export function lowPass({ left, right }: Stereo, resonance: number, cutoffAt: (seconds: number) => number) {
+function lowPass({ left, right }: Stereo, resonance: number, cutoffAt: (seconds: number) => number) {
   const k = 2 - 1.85 * Math.min(1, resonance)
   let leftBand = 0
   let leftLow = 0
