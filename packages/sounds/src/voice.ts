@@ -1,23 +1,12 @@
+import type { Percussion } from './percussion.ts'
+
+export type * from './percussion.ts'
+
 /**
  * The instruments, as data. All times in seconds, all amounts from 0 to 1 unless said otherwise. What is struck or
  * plucked rings on after the note's length unless it has a `release`; everything else is let go after it.
  */
-export type Voice =
-  | Modal
-  | Fm
-  | Pluck
-  | Pad
-  | Keys
-  | Blown
-  | Noise
-  | Tone
-  | Bass
-  | Kick
-  | Snare
-  | Hat
-  | Shaker
-  | Brush
-  | Rim
+export type Voice = Modal | Fm | Pluck | Pad | Keys | Blown | Noise | Tone | Bass | Percussion
 
 export type Material =
   | 'glass'
@@ -213,56 +202,4 @@ export interface Bass {
   /** Overtones, so that small speakers hear it too; by default 0.3. */
   drive?: number
   glide?: Glide
-}
-
-/** A bass drum tuned to the note's pitch (about 32 to 40). */
-export interface Kick {
-  kind: 'kick'
-  /** By default 0.45. */
-  decay?: number
-  /** How far above its pitch it begins, in semitones; by default 22. */
-  drop?: number
-  /** Of the beater; by default 0.3. */
-  click?: number
-}
-
-/** A small drum with wires under it, tuned to the note's pitch (about 50 to 60). */
-export interface Snare {
-  kind: 'snare'
-  /** By default 0.25. */
-  decay?: number
-  /** How much of the wires; by default 0.6. */
-  wires?: number
-}
-
-/** Two small cymbals; of the pitch only loud and length matter. */
-export interface Hat {
-  kind: 'hat'
-  /** By default 0.09; 0.5 is open. */
-  decay?: number
-  /** Dark (0) to bright (1); by default 0.5. */
-  brightness?: number
-}
-
-/** Seeds in a tin. */
-export interface Shaker {
-  kind: 'shaker'
-  /** By default 0.12. */
-  decay?: number
-  brightness?: number
-}
-
-/** Wire on a drum skin, or vinyl under a needle when it is long and soft. */
-export interface Brush {
-  kind: 'brush'
-  /** By default 0.3. */
-  decay?: number
-  brightness?: number
-}
-
-/** A stick on the edge; a clave when it is tuned high. */
-export interface Rim {
-  kind: 'rim'
-  /** By default 0.07. */
-  decay?: number
 }
