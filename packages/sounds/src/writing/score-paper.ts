@@ -23,7 +23,7 @@ export type Metre = ReturnType<typeof metre>
 export const each = <T>(from: number, to: number, write: (n: number, since: number) => T[]): T[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, since) => write(from + since, since)).flat()
 
-export interface Written {
+interface Written {
   tempo: number
   at: number
   /** By default 0.6. */

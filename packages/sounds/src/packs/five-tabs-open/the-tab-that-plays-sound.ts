@@ -126,7 +126,7 @@ export const theTabThatPlaysSound: Part[] = [
   {
     voice: soft,
     notes: [...roots, ...block(at(last), pitches('G3 D4'), 2, 0.7)],
-    level: -12,
+    level: -15,
     highPass: 80,
     send: 0.2,
   },
@@ -158,7 +158,7 @@ export const theTabThatPlaysSound: Part[] = [
         ? block(at(n), chordOf(n).hand.slice(1, 3), bar * 2, 0.7, { spread: 0.6 })
         : [],
     ),
-    level: -12,
+    level: -14,
     send: 0.4,
     fader: ride(18, -8, 40, 0, 42, -6, 54, 0, 76, -3),
   },
@@ -175,7 +175,7 @@ export const theTabThatPlaysSound: Part[] = [
             pan: 0.2,
           })),
     ),
-    level: 5,
+    level: 6,
     fader: ride(20, -10, 32, 0, 68, 0, 75, -10),
   },
 ]

@@ -20,7 +20,7 @@ export const band = {
 
 export const machine: Tape = { wow: 0.3, saturation: 0.35, age: 0.25, hiss: 0.2 }
 
-export interface Change {
+interface Change {
   bass: number
   hand: number[]
 }
