@@ -51,11 +51,11 @@ export function Waveform({
   )
 }
 
-/** In the place of a plot that is still to be made. */
+/** In the place of a plot that is still to be made: nothing to be heard so far. */
 export const NoWaveform = () => (
   <div className="waveform">
     <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-      <path className="rest" d={`M0 ${height / 2}H${width}`} />
+      <path className="rest" d={silent} />
     </svg>
   </div>
 )
@@ -69,3 +69,5 @@ function barsOf(peaks: string) {
     return `M${(bar + 0.5) * (width / bars)} ${height / 2 - half}v${half * 2}`
   }).join('')
 }
+
+const silent = barsOf('')
