@@ -36,8 +36,8 @@ export const ManifestPack = z.object({
   price_amount: z.int().nonnegative(),
   published_at: z.iso.datetime(),
   track_ids: z.array(z.string()).min(1),
-  /** The cover's own recipe, and the tracks whose portraits it is drawn from. */
-  cover: z.object({ recipe: z.string(), track_ids: z.array(z.string()).min(1) }),
+  /** Of the cover, which is drawn from the portraits of the pack's first nine tracks. */
+  cover_recipe: z.string(),
 })
 export type ManifestPack = z.infer<typeof ManifestPack>
 

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
-import type { Piece } from './piece.ts'
-
-export type Product = 'track' | 'sample'
+import type { Score } from './score.ts'
 
 const hashOf = (...parts: unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24)
@@ -20,8 +18,7 @@ const studioVersion = versionOf('{dsp,mastering,files,analysis}/**/*.ts', 'rende
 const coverVersion = versionOf('covers/**/*.ts')
 
 /** Names a sound before it is made: the same name is the same sound. */
-export const recipeOf = (product: Product, piece: Piece, signature: boolean): string =>
-  hashOf(product, piece, signature, studioVersion)
+export const recipeOf = (score: Score): string => hashOf(score, studioVersion)
 
 /** Names a cover by what it is drawn from. */
 export const coverRecipeOf = (slug: string, recipes: string[]): string =>

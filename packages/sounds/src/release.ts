@@ -8,7 +8,6 @@ import { seedOf } from './writing/chance.ts'
 type Scored<Name extends string> = Sleeve & Credits & Setting & { sounds: Record<Name, Sound> }
 
 const room = { decay: 1.2, damping: 0.4, size: 0.4, wet: 0.2 }
-const portraitsOnCover = 9
 
 /** A pack for AI coding tools: one sound for each event, in the order of the score. */
 export function codingPack(score: Scored<CodingEvent>): Release<CodingEvent> {
@@ -41,13 +40,18 @@ function release<Name extends string>(
 ): Release<Name> {
   const all = [...shared, ...Object.values<ManifestTrack>(tracks)]
   const track_ids = all.map(({ id }) => id)
-  const recipe = coverRecipeOf(
+  const recipes = all.map(({ recipe }) => recipe)
+  const pack = {
+    id: idOf('pack', slug),
     slug,
-    all.map((track) => track.recipe),
-  )
-  const cover = { recipe, track_ids: track_ids.slice(0, portraitsOnCover) }
-  const pack = { slug, title, description, price_amount: price, published_at: published, track_ids, cover }
-  return { pack: { id: idOf('pack', slug), ...pack }, tracks, scores }
+    title,
+    description,
+    price_amount: price,
+    published_at: published,
+    track_ids,
+    cover_recipe: coverRecipeOf(slug, recipes),
+  }
+  return { pack, tracks, scores }
 }
 
 function trackOf(
@@ -59,9 +63,9 @@ function trackOf(
 ): ManifestTrack {
   const slug = `${pack.slug}-${name}`
   const piece = pieceOf(pack, slug, sound, event ? 'signal' : 'music')
-  const signature = pack.price > 0
-  const recipe = recipeOf('track', piece, signature)
-  scores.set(recipe, { product: 'track', piece, signature, title: sound.title })
+  const score: Score = { product: 'track', piece, signature: pack.price > 0, title: sound.title }
+  const recipe = recipeOf(score)
+  scores.set(recipe, score)
   return {
     id: idOf('track', slug),
     slug,

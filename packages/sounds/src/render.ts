@@ -33,11 +33,7 @@ const perform = ({ piece }: Score) => master(play(piece), piece.kind, piece.seed
 
 export async function finishTrack({ title, signature }: Score, sound: Master): Promise<TrackTake> {
   const excerpt = excerptOf(sound)
-  const tag = id3Of({
-    title,
-    artist: 'Earcon',
-    comment: 'Preview, not licensed. The whole sound is at Earcon.',
-  })
+  const tag = id3Of({ title, comment: 'Preview, not licensed.' })
   const preview =
     sound.kind === 'music'
       ? await mp3Of(musicPreview(sound, excerpt), { bitrate: 96, tag })

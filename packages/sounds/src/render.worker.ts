@@ -23,7 +23,7 @@ async function make(order: StudioOrder): Promise<AnyTake> {
   const score = scores.get(recipe)
   if (product === 'track' && score?.product === product) return renderTrack(score)
   if (product === 'sample' && score?.product === product) return renderSample(score)
-  const pack = catalogue.packs.find(({ cover }) => cover.recipe === recipe)
+  const pack = catalogue.packs.find(({ cover_recipe }) => cover_recipe === recipe)
   if (product === 'cover' && pack) return renderCover(pack.slug, order.portraits)
   throw new Error(`The studio knows no ${product} by the recipe ${recipe}.`)
 }

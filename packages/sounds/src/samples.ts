@@ -45,7 +45,8 @@ function pieceOf({ id, ms }: Sample, parts: Part[], space: Space, tape?: Piece['
 }
 
 function scored(title: string, piece: Piece): string {
-  const recipe = recipeOf('sample', piece, false)
-  sampleScores.set(recipe, { product: 'sample', piece, signature: false, title })
+  const score: Score = { product: 'sample', piece, signature: false, title }
+  const recipe = recipeOf(score)
+  sampleScores.set(recipe, score)
   return recipe
 }

@@ -1,6 +1,5 @@
 import type { ManifestPack, ManifestTrack } from '@earcon/contract/manifest'
 import type { Part, Piece, Space, Tape } from './piece.ts'
-import type { Product } from './recipe.ts'
 
 export type CodingEvent = NonNullable<ManifestTrack['event']>
 
@@ -25,7 +24,7 @@ export type Setting = { space?: Space; tape?: Tape }
 export type Sound = Setting & { title: string; ms: number; price: number; play: Part[] }
 
 /** What is to be played under a recipe's name; the signature is the quiet mark in the preview of what is for sale. */
-export type Score = { product: Product; piece: Piece; signature: boolean; title: string }
+export type Score = { product: 'track' | 'sample'; piece: Piece; signature: boolean; title: string }
 
 /** A pack and the tracks that are its own, by name, so that another pack shares one by naming it. */
 export type Release<Name extends string = string> = {

@@ -26,7 +26,7 @@ test('a cover is drawn from the portraits of the sounds it stands for', async (t
   const { facts } = await studio.track(shortest.recipe)
   const [pack] = catalogue.packs
   assert.ok(pack)
-  const { files } = await studio.cover(pack.cover.recipe, [facts.portrait])
+  const { files } = await studio.cover(pack.cover_recipe, [facts.portrait])
   assert.match(Buffer.from(files.plate.bytes).toString(), /^<svg/)
   assert.equal(Buffer.from(files.card.bytes).toString('latin1', 1, 4), 'PNG')
   assert.deepEqual([files.plate.type, files.card.type], ['image/svg+xml', 'image/png'])

@@ -20,7 +20,7 @@ export const bandOf = (frequency: number) =>
   (bands * Math.log(frequency / lowest)) / Math.log(highest / lowest)
 
 /** The frequency at a place on that scale. */
-export const frequencyOf = (band: number) => lowest * (highest / lowest) ** (band / bands)
+const frequencyOf = (band: number) => lowest * (highest / lowest) ** (band / bands)
 
 /** Energy by time and logarithmic frequency, row after row in time; 255 is the loudest, 0 is 60 dB below it. */
 export function spectrogramOf({ left, right }: Stereo): Uint8Array<ArrayBuffer> {

@@ -42,4 +42,4 @@ export function blurred(field: Field, times = 1): Field {
 
 const soft = (before: number, here: number, after: number) => (before + 2 * here + after) / 4
 
-export const mix = (a: number, b: number, share: number) => a + (b - a) * share
+const mix = (a: number, b: number, share: number) => a + (b - a) * share

@@ -5,7 +5,7 @@ export type Shades = Record<Colour, string>
 
 /** The tokens of the web's design, which a picture cannot read; `paper` and `sheet` are only for the card. */
 export const light = { paper: '#fdfcf8', sheet: '#fff', ink: '#1a1a1c', muted: '#5c5a56', rule: '#d9d4c7' }
-export const dark = { ink: '#e9e6df', muted: '#a9a59b', rule: '#363a43' }
+const dark = { ink: '#e9e6df', muted: '#a9a59b', rule: '#363a43' }
 
 /** The one colour beside ink, in light and in dark: inks that an engraver would have had on the shelf. */
 const hues: [light: string, dark: string][] = [

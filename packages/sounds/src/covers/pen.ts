@@ -1,7 +1,5 @@
 export type Point = [x: number, y: number]
 
-export type Pen = ReturnType<typeof pen>
-
 /** Writes one path, in tenths of the plate's unit and always from where it stands: whole, small numbers pack best. */
 export function pen() {
   let x = 0

@@ -1,8 +1,7 @@
-/** What a file says of itself, by ID3 version 2.4: title, maker, and a sentence in English. */
-export function id3Of({ title, artist, comment }: { title: string; artist: string; comment: string }) {
+/** What a file says of itself, by ID3 version 2.4: its title, and a sentence in English. */
+export function id3Of({ title, comment }: { title: string; comment: string }) {
   const frames = [
     frameOf('TIT2', [utf8, ...bytesOf(title)]),
-    frameOf('TPE1', [utf8, ...bytesOf(artist)]),
     frameOf('COMM', [utf8, ...bytesOf('eng'), 0, ...bytesOf(comment)]),
   ].flat()
   return Uint8Array.from([...bytesOf('ID3'), 4, 0, 0, ...sevenBits(frames.length), ...frames])

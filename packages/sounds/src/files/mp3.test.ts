@@ -59,7 +59,7 @@ test('the encoder is used again and remembers nothing of the sound before', asyn
 
 test('a tag before the sound tells what it is and changes nothing of it', async () => {
   const { left } = bell(0.5)
-  const tag = id3Of({ title: 'Saucer, Meet Floor', artist: 'Earcon', comment: 'Café' })
+  const tag = id3Of({ title: 'Saucer, Meet Floor', comment: 'Café' })
   const bytes = await mp3Of([left], { bitrate: 64, tag })
   assert.equal(Buffer.from(bytes).toString('latin1', 0, 3), 'ID3')
   assert.ok(Buffer.from(bytes).includes('Café'))

@@ -1,8 +1,8 @@
 import type { Piece } from '../piece.ts'
 import { integrated, momentary } from './loudness.ts'
 
-/** How loud things are made, in LUFS: a signal at its loudest moment, music as a whole. */
-export const targets = { signal: -16, music: -14 } as const satisfies Record<Piece['kind'], number>
+/** How loud things are made, in LUFS: a signal at its loudest moment, music as a whole. Louder music would be limited hard. */
+export const targets = { signal: -16, music: -16 } as const satisfies Record<Piece['kind'], number>
 
 /** No peak of a master is higher, in dBTP: coding to MP3 raises peaks a little, and they must stay below −1. */
 export const ceiling = -1.5

@@ -25,7 +25,7 @@ export function chance(seed: number): Chance {
     pick: (choices) => choices[Math.floor(next() * choices.length)] ?? choices[0],
     shuffled: (things) => {
       const left = [...things]
-      return things.map(() => left.splice(Math.floor(next() * left.length), 1)[0])
+      return things.flatMap(() => left.splice(Math.floor(next() * left.length), 1))
     },
   }
 }

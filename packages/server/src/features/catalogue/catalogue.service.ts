@@ -71,9 +71,8 @@ export async function stock(context: Context, { tracks, packs }: Omit<Manifest, 
     await saveTracks(db, tracks)
     await savePacks(
       db,
-      packs.map(({ cover, ...pack }) => ({
+      packs.map((pack) => ({
         ...pack,
-        cover_recipe: cover.recipe,
         title_folded: folded(pack.title),
         published_at: new Date(pack.published_at),
       })),

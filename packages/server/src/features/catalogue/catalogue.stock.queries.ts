@@ -20,11 +20,7 @@ export const saveTracks = (db: Db, tracks: ManifestTrack[]) =>
     )
     .execute()
 
-type StockedPack = Omit<ManifestPack, 'published_at' | 'cover'> & {
-  title_folded: string
-  published_at: Date
-  cover_recipe: string
-}
+type StockedPack = Omit<ManifestPack, 'published_at'> & { title_folded: string; published_at: Date }
 
 /** Packs with the tracks they hold, in order; only inside a transaction do the two agree. */
 export async function savePacks(db: Db, packs: StockedPack[]) {

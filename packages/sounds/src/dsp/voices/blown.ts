@@ -40,7 +40,8 @@ export function blown(voice: Blown, stroke: Stroke): Stereo {
   const breath = (voice.breath ?? 0.2) * 0.5
   const narrow = 2 * Math.sin((Math.PI * Math.min(9000, hertz * 2.5)) / rate)
   let leftAt = 0
-  let rightAt = 0.3 * width * waveSize
+  // Not so far that harmonics would cancel on a single speaker.
+  let rightAt = 0.12 * width * waveSize
   let state = scatter(stroke.seed)
   let low = 0
   let band = 0

@@ -8,7 +8,13 @@ import { block, each, metre, ride } from '../../writing/score-paper.ts'
 const { at, bar, tempo } = metre({ tempo: 120, from: 0.06 })
 const chords = progression(pitch('D4'), 'dorian', [1, 6, 3, 7])
 const roots = [pitch('D2'), pitch('B1'), pitch('F2'), pitch('C2')]
-const ofBar = <T>(list: T[], n: number) => list[n % list.length]
+
+/** Round and round. */
+function ofBar<T>(list: T[], n: number): T {
+  const found = list[n % list.length]
+  if (found === undefined) throw new Error('a loop of nothing')
+  return found
+}
 
 const pulse: Voice = { kind: 'fm', ratio: 2, index: 2.4, indexDecay: 0.22, decay: 0.75 }
 const bell: Voice = { kind: 'modal', material: 'celesta', decay: 1.6, hardness: 0.75 }
@@ -44,7 +50,7 @@ const arpeggio = (from: number, to: number, octave: number, gate: (step: number)
       return [
         {
           at: at(n, step / 4),
-          pitch: chord[voice] + 12 * octave,
+          pitch: ofBar(chord, voice) + 12 * octave,
           length: 0.12,
           loud,
           pan: (voice - 1.5) / 4,
@@ -59,7 +65,7 @@ const bars = (marks: string, from: number, to: number, settings: { pitch?: numbe
 /** A line that answers every fourth bar, from the top of the chord. */
 const answers = (from: number, to: number): Note[] =>
   each(from, to, (n) => {
-    const [, third, fifth, top] = ofBar(chords, n)
+    const [, third = 0, fifth = 0, top = 0] = ofBar(chords, n)
     if (n % 4 === 1)
       return [note(n, 1.5, top + 12, 0.5), note(n, 2.25, fifth + 12, 0.42), note(n, 3, third + 12, 0.46)]
     if (n % 4 === 3)
