@@ -9,7 +9,7 @@ export type Money = z.infer<typeof Money>
 export const Recording = z.object({
   loudness_lufs: z.number(),
   true_peak_dbtp: z.number(),
-  /** 200 bytes in base64: the loudest sample of each stretch, 255 for the loudest of all. */
+  /** 200 bytes in base64: how loud each stretch is, 255 for the loudest of all. */
   peaks: z.string(),
   /** The part of the whole that the preview plays. */
   preview_start_seconds: z.number().nonnegative(),

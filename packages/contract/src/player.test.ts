@@ -20,19 +20,18 @@ const knock: Sound = { kind: 'sample', id: 'a', title: 'Knock', src: '/c' }
 const press = (sound: Sound): PlayerEvent => ({ type: 'pressed', sound })
 const leave: PlayerEvent = { type: 'left' }
 const hear = (turn: number, type: Exclude<Heard['type'], 'answered'>): PlayerEvent => ({ type, turn })
-const answer = (turn: number, status: number): PlayerEvent => ({
-  type: 'answered',
-  turn,
-  status,
-  retryAfter: 2,
-})
+/** There is no sound, and this is why. */
+const answer = (turn: number, status: number): PlayerEvent[] => [
+  hear(turn, 'failed'),
+  { type: 'answered', turn, status, retryAfter: 2 },
+]
 const play = (events: PlayerEvent[]) => events.reduce<Player>(next, silence)
 
 /** As a listener would tell it: what is on, or what is said. */
 const told = ({ phase, sound, complaint }: Player) =>
   complaint?.sentence ?? (sound ? `${sound.title} is ${phase}` : phase)
 
-const notRenderedYet = [1, 2, 3, 4, 5].flatMap((turn) => [answer(turn, 503), hear(turn, 'again')])
+const notRenderedYet = [1, 2, 3, 4, 5].flatMap((turn) => [...answer(turn, 503), hear(turn, 'again')])
 
 const stories: [sentence: string, events: PlayerEvent[], end: string][] = [
   ['a preview is loading until there is sound (203)', [press(boot)], 'Boot is loading'],
@@ -99,29 +98,44 @@ const stories: [sentence: string, events: PlayerEvent[], end: string][] = [
     'Error with preview for Boot.',
   ],
   ['nothing for too long (289)', [press(boot), hear(1, 'timed-out')], 'Preview for Boot timed out.'],
-  ['not there (290)', [press(boot), answer(1, 404)], 'Failed to load preview for Boot.'],
-  ['no answer at all (290)', [press(boot), answer(1, 0)], 'Failed to load preview for Boot.'],
-  ['a fault of the shop (290)', [press(boot), answer(1, 500)], 'Failed to load preview for Boot.'],
-  ['still being recorded: it is waited for', [press(boot), answer(1, 503)], 'Boot is waiting'],
+  ['not there (290)', [press(boot), ...answer(1, 404)], 'Failed to load preview for Boot.'],
+  ['no answer at all (290)', [press(boot), ...answer(1, 0)], 'Failed to load preview for Boot.'],
+  ['a fault of the shop (290)', [press(boot), ...answer(1, 500)], 'Failed to load preview for Boot.'],
+  ['without a sound, it is asked why', [press(boot), hear(1, 'failed')], 'Boot is asking'],
+  [
+    'and no answer comes (289)',
+    [press(boot), hear(1, 'failed'), hear(1, 'timed-out')],
+    'Preview for Boot timed out.',
+  ],
+  ['still being recorded: it is waited for', [press(boot), ...answer(1, 503)], 'Boot is waiting'],
   [
     'and asked for again',
-    [press(boot), answer(1, 503), hear(1, 'again'), hear(2, 'ready')],
+    [press(boot), ...answer(1, 503), hear(1, 'again'), hear(2, 'ready')],
     'Boot is playing',
   ],
-  ['but not for ever', [press(boot), ...notRenderedYet, answer(6, 503)], 'Failed to load preview for Boot.'],
+  [
+    'but not for ever',
+    [press(boot), ...notRenderedYet, ...answer(6, 503)],
+    'Failed to load preview for Boot.',
+  ],
   [
     'there when asked why it was not: it is put on once more',
-    [press(boot), answer(1, 206), hear(1, 'again')],
+    [press(boot), ...answer(1, 206), hear(1, 'again')],
     'Boot is loading',
   ],
   [
+    'recorded while it was asked about: it is put on once more, however often it was waited for',
+    [press(boot), ...answer(1, 503), hear(1, 'again'), ...answer(2, 206), hear(2, 'again'), hear(3, 'ready')],
+    'Boot is playing',
+  ],
+  [
     'there and still no sound: it is broken',
-    [press(boot), answer(1, 206), hear(1, 'again'), answer(2, 206)],
+    [press(boot), ...answer(1, 206), hear(1, 'again'), ...answer(2, 206)],
     'Error with preview for Boot.',
   ],
   [
     'pressed while it is waited for, it is not wanted any more',
-    [press(boot), answer(1, 503), press(boot), hear(1, 'again')],
+    [press(boot), ...answer(1, 503), press(boot), hear(1, 'again')],
     'silent',
   ],
   [
@@ -137,7 +151,7 @@ const stories: [sentence: string, events: PlayerEvent[], end: string][] = [
   ],
   ['a sample is broken', [press(knock), hear(1, 'broken')], 'Error with Knock.'],
   ['a sample takes too long', [press(knock), hear(1, 'timed-out')], 'Knock timed out.'],
-  ['a sample is not there', [press(knock), answer(1, 404)], 'Failed to load Knock.'],
+  ['a sample is not there', [press(knock), ...answer(1, 404)], 'Failed to load Knock.'],
 ]
 for (const [sentence, events, end] of stories)
   test(`player: ${sentence}`, () => assert.equal(told(play(events)), end))
@@ -149,7 +163,7 @@ test('after a complaint nothing is on (204)', () => {
 
 test('what changes nothing leaves the very same player', () => {
   const playing = play([press(boot), hear(1, 'ready')])
-  for (const event of [hear(1, 'ready'), hear(1, 'again'), hear(7, 'ended'), answer(1, 404)])
+  for (const event of [hear(1, 'ready'), hear(1, 'again'), hear(7, 'ended'), ...answer(1, 404)])
     assert.equal(next(playing, event), playing)
   assert.equal(next(silence, leave), silence)
 })

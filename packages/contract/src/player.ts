@@ -7,12 +7,14 @@ export interface Sound {
 }
 
 export interface Player {
-  /** Loading: no sound yet. Waiting: it is still being recorded, and will be asked for again. */
-  phase: 'silent' | 'loading' | 'waiting' | 'playing' | 'paused'
+  /** Loading: no sound yet. Asking: why is there none? Waiting: it is being recorded, and will be put on again. */
+  phase: 'silent' | 'loading' | 'asking' | 'waiting' | 'playing' | 'paused'
   sound: Sound | null
   /** Goes up whenever something is put on: what is still heard of an earlier turn no longer counts. */
   turn: number
   attempt: number
+  /** Asked last, its address had the sound. */
+  there: boolean
   /** While waiting: for how many seconds. */
   wait: number
   complaint: { about: Sound; sentence: string } | null
@@ -20,13 +22,24 @@ export interface Player {
 
 /** What becomes of a turn. */
 export type Heard =
-  | { type: 'ready' | 'stalled' | 'paused' | 'ended' | 'again' | 'prevented' | 'broken' | 'timed-out' }
+  | {
+      type:
+        | 'ready'
+        | 'stalled'
+        | 'paused'
+        | 'ended'
+        | 'failed'
+        | 'again'
+        | 'prevented'
+        | 'broken'
+        | 'timed-out'
+    }
   /** Asked why there is no sound, the address gave this status, 0 if it gave none, and the time to come again. */
   | { type: 'answered'; status: number; retryAfter: number }
 
 export type PlayerEvent = { type: 'pressed'; sound: Sound } | { type: 'left' } | (Heard & { turn: number })
 
-/** How long one attempt may take until there is sound, in milliseconds. */
+/** How long there may be no sound, and how long no answer why, in milliseconds. */
 export const patience = 10_000
 
 const attempts = 6
@@ -36,6 +49,7 @@ export const silence: Player = {
   sound: null,
   turn: 0,
   attempt: 0,
+  there: false,
   wait: 0,
   complaint: null,
 }
@@ -47,6 +61,10 @@ export function next(player: Player, event: PlayerEvent): Player {
   if (!player.sound || event.turn !== player.turn) return player
   return heard(player, player.sound, event)
 }
+
+/** On, and not yet to be heard. */
+export const isBusy = (phase: Player['phase']) =>
+  phase === 'loading' || phase === 'asking' || phase === 'waiting'
 
 /** A track and a sample may bear the same id. */
 export const isSame = (one: Sound | null | undefined, other: Sound) =>
@@ -69,6 +87,8 @@ function heard(player: Player, sound: Sound, event: Heard): Player {
     case 'paused':
       if (sound.kind === 'preview') return stop(player)
       return phase === 'playing' || phase === 'loading' ? { ...player, phase: 'paused' } : player
+    case 'failed':
+      return phase === 'loading' ? { ...player, phase: 'asking' } : player
     case 'again':
       if (phase !== 'waiting') return player
       return { ...player, phase: 'loading', turn: turn + 1, attempt: attempt + 1 }
@@ -81,17 +101,17 @@ function heard(player: Player, sound: Sound, event: Heard): Player {
   }
 }
 
-/** What is still being recorded is waited for. What was recorded a moment after it was asked for is there the second time. */
+/** What is still being recorded is waited for. What has been recorded since it was put on is put on once more. */
 function answered(
   player: Player,
   sound: Sound,
   { status, retryAfter }: Heard & { type: 'answered' },
 ): Player {
-  if (player.phase !== 'loading') return player
+  if (player.phase !== 'asking') return player
   const there = status >= 200 && status < 300
-  if (status === 503 && player.attempt < attempts) return { ...player, phase: 'waiting', wait: retryAfter }
-  if (there && player.attempt < 2) return { ...player, phase: 'waiting', wait: 0 }
-  return complain(player, sound, there ? 'broken' : 'unloadable')
+  const anew = there ? !player.there : status === 503
+  if (!anew || player.attempt >= attempts) return complain(player, sound, there ? 'broken' : 'unloadable')
+  return { ...player, phase: 'waiting', there, wait: there ? 0 : retryAfter }
 }
 
 const stop = ({ turn }: Player): Player => ({ ...silence, turn })

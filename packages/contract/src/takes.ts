@@ -25,7 +25,7 @@ export const TrackFacts = z.object({
   loudness: z.number(),
   /** True peak in dBTP. */
   true_peak: z.number(),
-  /** The loudest sample of each of 200 stretches of equal length, as bytes in base64; 255 is the file's peak. */
+  /** How loud each of 200 stretches of equal length is, as bytes in base64; 255 is the loudest. */
   peaks: z.string(),
   /** Which part of the master the preview plays. */
   preview_start_ms: z.int().nonnegative(),

@@ -27,8 +27,9 @@ export function putOn(audio: HTMLAudioElement, { src, start }: { src: string; st
   on('pause', () => audio.paused && !audio.ended && !audio.error && hear({ type: 'paused' }))
   on('ended', () => hear({ type: 'ended' }))
   on('error', () => {
-    if (sounded || audio.error?.code === MediaError.MEDIA_ERR_DECODE) hear({ type: 'broken' })
-    else void ask(src, signal).then((heard) => signal.aborted || hear(heard))
+    if (sounded || audio.error?.code === MediaError.MEDIA_ERR_DECODE) return hear({ type: 'broken' })
+    hear({ type: 'failed' })
+    void ask(src, signal).then((heard) => signal.aborted || hear(heard))
   })
 
   audio.src = src
@@ -51,7 +52,7 @@ export const play = (audio: HTMLAudioElement, hear: (heard: Heard) => unknown) =
     if (error instanceof DOMException && error.name === 'NotAllowedError') hear({ type: 'prevented' })
   })
 
-/** The element does not say why it has no sound; its address does. */
+/** The element does not say why it has no sound; its address does, as soon as it is there or has been waited for in vain. */
 async function ask(src: string, signal: AbortSignal): Promise<Heard> {
   try {
     const { status, headers } = await fetch(src, {

@@ -111,7 +111,7 @@ function act(audio: HTMLAudioElement, before: Player) {
   const { phase, sound, turn, wait } = player
   const hear = (heard: Heard) => happen({ ...heard, turn })
   clearTimeout(timer)
-  if (phase === 'loading') timer = setTimeout(hear, patience, { type: 'timed-out' })
+  if (phase === 'loading' || phase === 'asking') timer = setTimeout(hear, patience, { type: 'timed-out' })
   if (phase === 'waiting') timer = setTimeout(hear, wait * 1000, { type: 'again' })
   if (phase === 'silent' || phase === 'waiting' || turn !== before.turn) takeOff()
   if (phase === 'silent') forgetKeys()

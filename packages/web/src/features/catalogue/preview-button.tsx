@@ -1,10 +1,11 @@
+import { isBusy } from '@earcon/contract/player'
 import { type Playable, press, usePhase } from '../../state/player.ts'
 import { PlayIcon, Spinner, StopIcon } from '../../ui/icons.tsx'
 
 /** Plays a track's preview, and stops it. Without scripts it is a link to the same sound. */
 export function PreviewButton({ of: preview }: { of: Playable }) {
   const phase = usePhase(preview)
-  const busy = phase === 'loading' || phase === 'waiting'
+  const busy = isBusy(phase)
   return (
     <>
       <button

@@ -1,3 +1,4 @@
+import { isBusy } from '@earcon/contract/player'
 import { useEffect, useRef } from 'react'
 import { type Playable, press, share, usePhase } from '../../state/player.ts'
 import { PauseIcon, PlayIcon, Spinner } from '../../ui/icons.tsx'
@@ -5,7 +6,7 @@ import { PauseIcon, PlayIcon, Spinner } from '../../ui/icons.tsx'
 /** Plays one version of a sample, and pauses it. Without scripts it is a link to the same sound. */
 export function VersionButton({ sound, text, name }: { sound: Playable; text: string; name: string }) {
   const phase = usePhase(sound)
-  const busy = phase === 'loading' || phase === 'waiting'
+  const busy = isBusy(phase)
   const label = `${text}: ${name}`
   return (
     <>
