@@ -31,7 +31,7 @@ const play = (events: PlayerEvent[]) => events.reduce<Player>(next, silence)
 const told = ({ phase, sound, complaint }: Player) =>
   complaint?.sentence ?? (sound ? `${sound.title} is ${phase}` : phase)
 
-const notRenderedYet = [1, 2, 3, 4, 5].flatMap((turn) => [...answer(turn, 503), hear(turn, 'again')])
+const notRenderedYet = [1, 2, 3, 4, 5].flatMap((turn) => answer(turn, 503).concat(hear(turn, 'again')))
 
 const stories: [sentence: string, events: PlayerEvent[], end: string][] = [
   ['a preview is loading until there is sound (203)', [press(boot)], 'Boot is loading'],
