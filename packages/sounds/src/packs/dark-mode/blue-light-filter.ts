@@ -11,27 +11,29 @@ const barsEach = 4
 
 const blue: Voice = {
   kind: 'pad',
-  wave: 'glass',
-  cutoff: 7000,
+  wave: 'strings',
+  cutoff: 5200,
+  opens: 0.7,
   attack: 1.8,
   release: 3,
-  air: 0.8,
+  air: 0,
   width: 0.8,
 }
+const sky: Voice = { ...blue, wave: 'glass', cutoff: 9000 }
 const amber: Voice = {
   kind: 'pad',
   wave: 'saw',
-  cutoff: 950,
-  opens: 0.9,
+  cutoff: 2000,
+  opens: 1,
   opening: 2.5,
   attack: 1.6,
   release: 3.2,
-  air: 0.06,
+  air: 0,
 }
 const crystal: Voice = {
   kind: 'modal',
   material: 'crystal',
-  hardness: 0.6,
+  hardness: 0.8,
   strike: 0.05,
   attack: 0.02,
   decay: 2.4,
@@ -96,9 +98,29 @@ export const blueLightFilter: Part[] = [
             { spread: 0.6 },
           ),
     ),
-    level: -8,
+    level: -11,
+    highPass: 260,
     send: 0.4,
-    fader: ride(0, -8, 8, 0, 30, 0, 80, -18),
+    fader: ride(0, -8, 8, 0, 30, 0, 80, -14),
+  },
+  // What is bluest lies highest, and is the first to go.
+  {
+    voice: sky,
+    notes: modes.flatMap(({ scale, bar: n, k }) =>
+      n > 13
+        ? []
+        : block(
+            at(n),
+            (chords[k] ?? []).slice(-2).map((step) => degree(tonic + 12, scale, step)),
+            bar,
+            0.6,
+            { spread: 0.7 },
+          ),
+    ),
+    level: -15,
+    lowPass: 6500,
+    send: 0.5,
+    fader: ride(0, -8, 10, 0, 34, 0, 72, -16),
   },
   {
     voice: amber,
@@ -116,8 +138,8 @@ export const blueLightFilter: Part[] = [
       ),
       ...block(at(20), pitches('A3 E4 B4'), 5.5, 0.6, { spread: 0.3 }),
     ],
-    level: -9,
-    highPass: 150,
+    level: -11,
+    highPass: 220,
     send: 0.35,
     fader: ride(20, -18, 60, -3, 90, 0, 104, -5),
   },
@@ -153,7 +175,7 @@ export const blueLightFilter: Part[] = [
       ),
       { at: at(20), pitch: tonic - 12, length: 5, loud: 0.5 },
     ],
-    level: -13,
+    level: -16,
     fader: ride(20, -8, 50, 0, 100, 0, 106, -4),
   },
   {
@@ -170,7 +192,7 @@ export const blueLightFilter: Part[] = [
     notes: each(0, 21, (n) => [
       { at: at(n), pitch: 96, length: bar + 1, loud: 0.5, pan: n % 2 === 0 ? -0.4 : 0.4 },
     ]),
-    level: -9,
+    level: -22,
     lowPass: 9000,
     fader: ride(0, -6, 10, 0, 40, 0, 90, -2, 102, -6, 112, -26),
   },

@@ -7,23 +7,26 @@ const { at, bar, beat } = metre({ tempo: 60 / 2.25, from: 0.4 })
 
 const dim: Voice = {
   kind: 'pad',
-  wave: 'saw',
-  cutoff: 1000,
-  opens: 1,
+  wave: 'strings',
+  cutoff: 1850,
+  opens: 1.1,
   opening: 5,
   attack: 3.5,
   release: 5,
-  air: 0.1,
+  air: 0,
 }
 const lit: Voice = {
   kind: 'pad',
-  wave: 'glass',
-  cutoff: 6000,
+  wave: 'strings',
+  cutoff: 4600,
+  opens: 0.8,
+  opening: 5,
   attack: 4.5,
   release: 4.5,
-  air: 0.9,
+  air: 0,
   width: 0.8,
 }
+const edge: Voice = { ...lit, wave: 'glass', cutoff: 9000, attack: 5 }
 const pulse: Voice = { kind: 'fm', ratio: 1, index: 0.7, decay: 1.1, attack: 0.03 }
 const floor: Voice = { kind: 'bass', wave: 'triangle', cutoff: 260, attack: 1.5, release: 4, drive: 0.35 }
 const screen: Voice = {
@@ -82,8 +85,8 @@ export const brightnessAtTenPercent: Part[] = [
       ...course.flatMap(({ under }, n) => block(at(first + n), under, bar, 0.7, { spread: 0.4 })),
       ...block(at(last), pitches('Ab3 Db4 Eb4 Ab4'), 4.5, 0.6, { spread: 0.3 }),
     ],
-    level: -11,
-    highPass: 150,
+    level: -12,
+    highPass: 260,
     send: 0.35,
     fader: ride(0, -6, 30, -1, 80, 0, 112, -1, 136, -5),
   },
@@ -95,9 +98,27 @@ export const brightnessAtTenPercent: Part[] = [
       ),
       ...block(at(last), pitches('Ab4 Eb5'), 4.5, 0.6, { spread: 0.5 }),
     ],
-    level: -11,
+    level: -13,
+    highPass: 300,
     send: 0.5,
     fader: ride(36, -9, 72, -3, 84, 0, 105, 0, 122, -8, 140, -12),
+  },
+  // The rim of the light: the same two notes an octave higher, as overtones only.
+  {
+    voice: edge,
+    notes: course.flatMap(({ above }, n) =>
+      block(
+        at(first + n, 0.5),
+        above.map((pitch) => pitch + 12),
+        bar,
+        0.6,
+        { spread: 0.7 },
+      ),
+    ),
+    level: -16.5,
+    lowPass: 6500,
+    send: 0.55,
+    fader: ride(8, -8, 40, -3, 84, 0, 105, 0, 136, -8),
   },
   {
     voice: floor,
@@ -107,7 +128,7 @@ export const brightnessAtTenPercent: Part[] = [
       length: bar * 0.8,
       loud: 0.5,
     })),
-    level: -14,
+    level: -16.5,
   },
   {
     voice: pulse,
@@ -134,7 +155,7 @@ export const brightnessAtTenPercent: Part[] = [
         pan: n % 2 === 0 ? -0.35 : 0.35,
       },
     ]),
-    level: -8,
+    level: -25,
     lowPass: 9000,
     send: 0.2,
     fader: ride(0, -4, 60, -1, 90, 0, 130, -4, 146, -20),

@@ -20,20 +20,20 @@ const key: Voice = { kind: 'modal', material: 'wood', hardness: 0.5, strike: 0.5
 const night: Voice = {
   kind: 'pad',
   wave: 'strings',
-  cutoff: 1700,
-  opens: 1,
+  cutoff: 2400,
+  opens: 1.1,
   opening: 4,
   attack: 3,
   release: 4.5,
-  air: 0.12,
+  air: 0,
 }
 const monitor: Voice = {
   kind: 'pad',
   wave: 'glass',
-  cutoff: 6500,
+  cutoff: 9000,
   attack: 3.5,
   release: 4,
-  air: 0.9,
+  air: 0.03,
   width: 0.8,
 }
 const below: Voice = { kind: 'bass', wave: 'sine', cutoff: 300, attack: 0.8, release: 3, drive: 0.3 }
@@ -108,16 +108,21 @@ export const cursorBlinking: Part[] = [
       ...block(at(last, 4), pitches('F#3 B3 E4'), 2.5, 0.6, { spread: 0.4 }),
     ],
     level: -12,
-    highPass: 150,
+    highPass: 240,
     send: 0.4,
     fader: ride(4, -10, 22, -2, 66, 0, 84, 0, 110, -4, 120, -8),
   },
   {
     voice: monitor,
     notes: course.flatMap(([, , above], n) =>
-      n < 3 || n === 6 ? [] : block(at(n, 5), pitches(above), bar, 0.6, { spread: 0.7 }),
+      n < 3 || n === 6
+        ? []
+        : block(at(n, 5), [...pitches(above), ...pitches(above).map((pitch) => pitch + 12)], bar, 0.6, {
+            spread: 0.7,
+          }),
     ),
-    level: -9,
+    level: -12,
+    lowPass: 6500,
     send: 0.5,
     fader: ride(30, -8, 60, 0, 88, 0, 112, -10),
   },
@@ -133,7 +138,7 @@ export const cursorBlinking: Part[] = [
             0.5,
           ),
     ),
-    level: -14,
+    level: -15.5,
     fader: ride(20, -6, 50, 0, 100, 0, 118, -8),
   },
   {
@@ -145,7 +150,7 @@ export const cursorBlinking: Part[] = [
       loud: 0.5,
       pan: n % 2 === 0 ? 0.4 : -0.4,
     })),
-    level: -13,
+    level: -24,
     lowPass: 9000,
     fader: ride(0, -8, 30, 0, 104, 0, 120, -14),
   },

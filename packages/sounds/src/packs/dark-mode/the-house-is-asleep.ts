@@ -9,22 +9,22 @@ const right = metre({ tempo: 60 / 6.96, beats: 1, from: 0.6 })
 const breath: Voice = {
   kind: 'pad',
   wave: 'choir',
-  cutoff: 2000,
+  cutoff: 3600,
   opens: 1.2,
   opening: 2.4,
   attack: 2.2,
   release: 2.8,
-  air: 0.35,
+  air: 0.05,
 }
 const other: Voice = {
   kind: 'pad',
   wave: 'strings',
-  cutoff: 1800,
-  opens: 1,
+  cutoff: 3600,
+  opens: 1.2,
   opening: 2.6,
   attack: 2.4,
   release: 3,
-  air: 0.3,
+  air: 0.03,
 }
 const rooms: Voice = {
   kind: 'pad',
@@ -33,7 +33,7 @@ const rooms: Voice = {
   opens: 0.6,
   attack: 5,
   release: 7,
-  air: 0.05,
+  air: 0,
 }
 const clock: Voice = { kind: 'modal', material: 'wood', hardness: 0.55, decay: 0.2, strike: 0.6 }
 const hour: Voice = { kind: 'modal', material: 'bowl', hardness: 0.35, decay: 7 }
@@ -93,16 +93,16 @@ export const theHouseIsAsleep: Part[] = [
   {
     voice: breath,
     notes: first,
-    level: -5,
-    highPass: 160,
+    level: -6,
+    highPass: 240,
     send: 0.4,
     fader: ride(0, -6, 20, 0, 110, 0, 134, -9),
   },
   {
     voice: other,
     notes: second,
-    level: -6,
-    highPass: 180,
+    level: -5,
+    highPass: 240,
     send: 0.45,
     fader: ride(12, -8, 40, 0, 112, 0, 134, -8),
   },
@@ -112,8 +112,8 @@ export const theHouseIsAsleep: Part[] = [
       [...first, ...second].filter(({ pitch }) => pitch > 62),
       () => ({ pitch: 90, loud: 0.5 }),
     ),
-    level: -7,
-    lowPass: 9000,
+    level: -20,
+    lowPass: 6500,
     send: 0.2,
     fader: ride(0, -4, 40, 0, 110, 0, 132, -8),
   },
