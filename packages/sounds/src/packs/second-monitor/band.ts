@@ -5,7 +5,7 @@ import { block, each, type Metre, pitches, swung } from '../../writing/score-pap
 
 /** Who plays on the screen you do not look at. */
 export const band = {
-  piano: { kind: 'keys', tine: 0.48, bark: 0.5, decay: 3.6, release: 0.3, tremolo: 0.3, rate: 4.2 },
+  piano: { kind: 'keys', tine: 0.6, bark: 0.55, decay: 3.6, release: 0.3, tremolo: 0.3, rate: 4.2 },
   bass: { kind: 'bass', wave: 'triangle', cutoff: 420, opens: 1.2, decay: 2.2, release: 0.12, drive: 0.8 },
   kick: { kind: 'kick', decay: 0.34, click: 0.25, drop: 18 },
   snare: { kind: 'snare', decay: 0.2, wires: 0.8 },
@@ -18,7 +18,7 @@ export const band = {
   crackle: { kind: 'modal', material: 'stone', hardness: 0.8, strike: 0.8, decay: 0.03 },
 } as const satisfies Record<string, Voice>
 
-export const machine: Tape = { wow: 0.3, saturation: 0.35, age: 0.25, hiss: 0.2 }
+export const machine: Tape = { wow: 0.3, saturation: 0.35, age: 0.25, hiss: 0.12 }
 
 interface Change {
   bass: number

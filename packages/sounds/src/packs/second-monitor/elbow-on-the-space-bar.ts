@@ -65,7 +65,7 @@ export const elbowOnTheSpaceBar: Part[] = [
     voice: { ...band.piano, release: 0.1 },
     level: -9,
     saturation: 0.3,
-    highPass: 150,
+    highPass: 210,
     notes: held([
       ...comp(
         bars,
@@ -135,7 +135,7 @@ export const elbowOnTheSpaceBar: Part[] = [
     voice: band.piano,
     level: -9,
     saturation: 0.3,
-    highPass: 150,
+    highPass: 210,
     notes: block(at(end), pitches('G3 B3 C4 E4 B4'), 4, 0.5, { strum: 0.05, spread: 0.3 }),
     send: 0.25,
   },
@@ -146,7 +146,7 @@ export const elbowOnTheSpaceBar: Part[] = [
       { at: at(21), pitch: 43, length: 2.4, loud: 0.6 },
       { at: at(end), pitch: 45, length: 3.5, loud: 0.7 },
     ]),
-    level: -12,
+    level: -13.5,
   },
   {
     voice: band.kick,
@@ -158,7 +158,7 @@ export const elbowOnTheSpaceBar: Part[] = [
         { pitch: 37, loud: 0.7 },
       ),
     ),
-    level: -11,
+    level: -12.5,
   },
   {
     voice: band.snare,
@@ -169,7 +169,7 @@ export const elbowOnTheSpaceBar: Part[] = [
         loud: 0.5,
       }),
     ),
-    level: 3,
+    level: 1.5,
     send: 0.15,
     pan: 0.1,
   },
@@ -208,7 +208,7 @@ export const elbowOnTheSpaceBar: Part[] = [
   {
     voice: band.dust,
     notes: dust(bars, [0, 23]),
-    level: -20,
+    level: -26,
     lowPass: 8500,
     fader: ride(0, 0, 60, 0, 67.5, -26),
   },

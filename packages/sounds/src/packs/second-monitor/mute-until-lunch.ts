@@ -91,7 +91,7 @@ export const muteUntilLunch: Part[] = [
     voice: band.piano,
     level: -10,
     saturation: 0.3,
-    highPass: 150,
+    highPass: 200,
     notes: [
       ...comp(
         bars,
@@ -139,7 +139,7 @@ export const muteUntilLunch: Part[] = [
   ...behindTheDoor({
     voice: band.bass,
     notes: [...walk(bars, whole, chordOf, 5), { at: at(end), pitch: 41, length: 4, loud: 0.6 }],
-    level: -12,
+    level: -13.5,
   }),
   ...behindTheDoor({
     voice: band.kick,
@@ -149,7 +149,7 @@ export const muteUntilLunch: Part[] = [
       (n) => (n >= lunch ? (n % 2 === 0 ? 'x.....-x..x.....' : 'x..x......x...-.') : 'x......x..x.....'),
       { pitch: 35, loud: 0.7 },
     ),
-    level: -11,
+    level: -13,
   }),
   ...behindTheDoor({
     voice: band.snare,
@@ -158,7 +158,7 @@ export const muteUntilLunch: Part[] = [
       pitch: 56,
       loud: 0.5,
     }),
-    level: 1,
+    level: -0.5,
     send: 0.15,
   }),
   ...behindTheDoor({
@@ -174,7 +174,7 @@ export const muteUntilLunch: Part[] = [
   {
     voice: band.shaker,
     notes: drums(bars, [lunch, 26], () => 'o.x-o.x.o.x-o.xo', { loud: 0.45 }),
-    level: 4,
+    level: 2.5,
     pan: -0.4,
   },
   { voice: horn, notes: loosened(melody, 5, { time: 0.012, loud: 0 }), level: -13, pan: -0.15, send: 0.35 },
@@ -193,7 +193,7 @@ export const muteUntilLunch: Part[] = [
   {
     voice: band.dust,
     notes: dust(bars, [0, 29]),
-    level: -17,
+    level: -25,
     lowPass: 8500,
     fader: ride(0, 0, open - 1, 0, open, -6, 84, -6, 90.5, -28),
   },

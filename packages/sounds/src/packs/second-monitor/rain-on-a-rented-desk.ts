@@ -15,7 +15,7 @@ const chordOf = (n: number) =>
   (inBridge(n) ? bridge[(n - 14) % 4] : verse[(n + 2) % 4]) ?? { bass: 41, hand: [56] }
 const end = 28
 
-const guitar: Voice = { kind: 'pluck', decay: 2.2, brightness: 0.6, position: 0.2, damping: 0.25 }
+const guitar: Voice = { kind: 'pluck', decay: 2.2, brightness: 0.8, position: 0.14, damping: 0.14 }
 const rain: Voice = {
   kind: 'noise',
   shape: 'band',
@@ -37,6 +37,15 @@ const street: Voice = {
   width: 0.8,
 }
 const sill: Voice = { kind: 'modal', material: 'kalimba', hardness: 0.5, strike: 0.4, decay: 0.5 }
+/** The finest drops, which are all that is heard of a rain through glass. */
+const glass: Voice = {
+  kind: 'modal',
+  material: 'crystal',
+  hardness: 0.8,
+  strike: 0.1,
+  attack: 0.008,
+  decay: 0.5,
+}
 const flute: Voice = {
   kind: 'blown',
   pipe: 'flute',
@@ -57,6 +66,18 @@ const drops: Note[] = each(0, 29, (n) => {
     length: 0.3,
     loud: luck.pick([0.2, 0.3, 0.6]),
     pan: luck.pick([-0.7, -0.45, -0.2, 0.2, 0.45, 0.7]),
+  }))
+})
+
+const fine = chance(47)
+const spray: Note[] = each(0, 29, (n) => {
+  const { hand } = chordOf(n)
+  return Array.from({ length: n < 26 ? 10 : 5 }, () => ({
+    at: at(n, fine.between(0, 3.95)),
+    pitch: (hand[Math.floor(fine.next() * hand.length)] ?? 60) + fine.pick([36, 36, 48]),
+    length: 0.2,
+    loud: fine.pick([0.2, 0.3, 0.45]),
+    pan: fine.pick([-0.8, -0.5, -0.2, 0.2, 0.5, 0.8]),
   }))
 })
 
@@ -105,21 +126,25 @@ export const rainOnARentedDesk: Part[] = [
         pan: [-0.3, 0.2, 0.35, -0.15][n % 4] ?? 0,
       },
     ]),
-    level: -12,
-    fader: ride(0, -3, 12, -1, 40, 0, 60, -3, 76, 0, 90, -4, 98, -26),
+    level: -23,
+    lowPass: 8000,
+    fader: ride(0, 4, 10, 2, 16, 0, 76, 0, 84, 3, 92, 2, 98, -22),
   },
   {
     voice: street,
     notes: each(0, 28, (n) => [
       { at: at(n), pitch: 86, length: bar, loud: 0.4, pan: n % 2 === 0 ? 0.2 : -0.2 },
     ]),
-    level: -19,
+    level: -27,
     fader: ride(0, -2, 90, 0, 96, -14),
   },
-  { voice: sill, notes: drops, level: -5, send: 0.4 },
+  { voice: sill, notes: drops, level: -6, send: 0.4 },
+  { voice: glass, notes: spray, level: -9, send: 0.5 },
   {
     voice: guitar,
-    level: -7,
+    level: -8,
+    lowPass: 9000,
+    saturation: 0.25,
     notes: loosened(
       swung([...picked, ...block(at(end), pitches('F3 C4 Eb4 Ab4 C5'), 3, 0.5, { strum: 0.07 })], bars, {
         from: at(0),
@@ -134,7 +159,7 @@ export const rainOnARentedDesk: Part[] = [
   {
     voice: band.piano,
     saturation: 0.3,
-    highPass: 150,
+    highPass: 210,
     notes: [
       ...comp(bars, [6, 14], chordOf, [[[0, 3, 0.6]], [[0.5, 2.5, 0.6]]], 2),
       ...comp(
@@ -168,7 +193,7 @@ export const rainOnARentedDesk: Part[] = [
       { at: at(27), pitch: 37, length: 3, loud: 0.6 },
       { at: at(end), pitch: 41, length: 4, loud: 0.6 },
     ],
-    level: -12,
+    level: -13.5,
   },
   {
     voice: band.kick,
@@ -178,7 +203,7 @@ export const rainOnARentedDesk: Part[] = [
       (n) => (inBridge(n) ? 'x.........x.....' : n % 2 === 0 ? 'x.....x...x.....' : 'x......x..x...-.'),
       { pitch: 34, loud: 0.6 },
     ),
-    level: -11,
+    level: -12.5,
   },
   {
     voice: band.rim,
@@ -188,7 +213,7 @@ export const rainOnARentedDesk: Part[] = [
       (n) => (inBridge(n) ? '............x...' : n % 4 === 1 ? '....x.......x..-' : '....x.......x...'),
       { pitch: 72, loud: 0.5 },
     ),
-    level: -3,
+    level: -5,
     pan: 0.2,
     send: 0.3,
   },
@@ -197,9 +222,20 @@ export const rainOnARentedDesk: Part[] = [
     notes: drums(bars, [8, 26], (n) => (n % 2 === 0 ? 'o..-o..-o..-o...' : 'o...o..-o.-.o..-'), {
       loud: 0.4,
     }),
-    level: 3,
+    level: -6,
     pan: -0.3,
     send: 0.2,
+  },
+  {
+    voice: band.shaker,
+    notes: loosened(
+      drums(bars, [8, 26], () => '-.o.-.o.-.o.-.o.', { loud: 0.45 }),
+      9,
+      { time: 0.006, loud: 0 },
+    ),
+    level: 4,
+    pan: -0.35,
+    send: 0.1,
   },
   {
     voice: flute,

@@ -32,7 +32,7 @@ export const teaGoingCold: Part[] = [
     voice: band.piano,
     level: -9,
     saturation: 0.3,
-    highPass: 150,
+    highPass: 210,
     notes: [
       ...comp(
         bars,
@@ -85,7 +85,7 @@ export const teaGoingCold: Part[] = [
       { at: at(25), pitch: 37, length: 2.8, loud: 0.6 },
       { at: at(end), pitch: 39, length: 4, loud: 0.6 },
     ],
-    level: -12,
+    level: -13.5,
   },
   {
     voice: band.kick,
@@ -95,7 +95,7 @@ export const teaGoingCold: Part[] = [
       (n) => (n % 4 === 3 ? 'x.....x...x...-.' : n % 2 === 0 ? 'x......x..x.....' : 'x.........x....-'),
       { pitch: 35, loud: 0.7 },
     ),
-    level: -11,
+    level: -13,
   },
   {
     voice: band.snare,
@@ -104,7 +104,7 @@ export const teaGoingCold: Part[] = [
       pitch: 55,
       loud: 0.5,
     }),
-    level: 3,
+    level: 1.5,
     send: 0.15,
     pan: 0.08,
   },
@@ -115,7 +115,7 @@ export const teaGoingCold: Part[] = [
       5,
       { time: 0.005, loud: 0 },
     ),
-    level: 5,
+    level: 4,
     pan: 0.3,
   },
   {
@@ -142,13 +142,14 @@ export const teaGoingCold: Part[] = [
       loud: 0.5,
       pan: k % 2 === 0 ? -0.4 : 0.4,
     })),
-    level: -17,
+    level: -25,
+    lowPass: 8500,
     fader: ride(0, 0, 20, -2, 48, -20),
   },
   {
     voice: band.dust,
     notes: dust(bars, [0, 27]),
-    level: -20,
+    level: -26,
     lowPass: 8500,
     fader: ride(0, 0, 74, 0, 83, -26),
   },

@@ -41,7 +41,7 @@ export const unreadSinceTuesday: Part[] = [
     voice: band.piano,
     level: -9,
     saturation: 0.3,
-    highPass: 150,
+    highPass: 210,
     notes: [
       ...comp(bars, [0, 2], chordOf, [[[0, 3.5, 0.7]]], 1),
       ...comp(
@@ -106,7 +106,7 @@ export const unreadSinceTuesday: Part[] = [
       ...each(20, end, (n) => [{ at: at(n), pitch: chordOf(n).bass, length: 3, loud: 0.6 }]),
       { at: at(end), pitch: 43, length: 4, loud: 0.6 },
     ],
-    level: -12,
+    level: -13.5,
   },
   {
     voice: band.kick,
@@ -116,7 +116,7 @@ export const unreadSinceTuesday: Part[] = [
       (n) => (away(n) ? 'x...............' : n % 2 === 0 ? 'x..-......x.....' : 'x.....x.....x..-'),
       { pitch: 36, loud: 0.7 },
     ),
-    level: -11,
+    level: -13,
   },
   {
     voice: band.snare,
@@ -127,7 +127,7 @@ export const unreadSinceTuesday: Part[] = [
       (n) => (away(n) ? '........x.......' : n === 11 || n === 19 ? '....x..-....xo-x' : '....x.......x..-'),
       { pitch: 53, loud: 0.5 },
     ),
-    level: 1,
+    level: 0,
     send: 0.2,
     pan: -0.08,
   },
@@ -141,7 +141,20 @@ export const unreadSinceTuesday: Part[] = [
       9,
       { time: 0.005, loud: 0 },
     ),
-    level: -2,
+    level: -16,
+    pan: -0.3,
+  },
+  {
+    voice: band.shaker,
+    notes: loosened(
+      drums(bars, [2, 21], (n) => (n % 4 === 3 ? '-.x.-.x.-.x.-ox.' : '-.x.-.x.-.x.-.x.'), {
+        loud: 0.5,
+        swing: 0.25,
+      }),
+      9,
+      { time: 0.005, loud: 0 },
+    ),
+    level: -1,
     pan: -0.3,
   },
   {
@@ -161,7 +174,7 @@ export const unreadSinceTuesday: Part[] = [
   {
     voice: band.dust,
     notes: dust(bars, [0, 23]),
-    level: -20,
+    level: -27,
     lowPass: 8500,
     fader: ride(0, 0, 68, 0, 76, -26),
   },
