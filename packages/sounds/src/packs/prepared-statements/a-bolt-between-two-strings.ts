@@ -98,7 +98,8 @@ const last = 54
 export const aBoltBetweenTwoStrings: Part[] = [
   {
     voice: piano.plain,
-    saturation: 0.4,
+    saturation: 0.32,
+    lowPass: 6800,
     notes: loosened(one, 1, { time: 0.004, loud: 0 }),
     level: -11,
     pan: -0.3,
@@ -107,20 +108,22 @@ export const aBoltBetweenTwoStrings: Part[] = [
   },
   {
     voice: piano.plain,
-    saturation: 0.4,
+    saturation: 0.32,
+    lowPass: 6800,
     notes: loosened(two, 2, { time: 0.004, loud: 0 }),
     level: -8,
     pan: 0.3,
     send: 0.2,
     fader: ride(6, -5, 20, 0, 80, 0, 86, -6),
   },
-  { voice: piano.rubber, saturation: 0.5, notes: low, level: 0, pan: -0.1, send: 0.15 },
-  { voice: piano.bolt, notes: bent(bolts, 0.35), level: -5, send: 0.3, pan: 0.15 },
-  { voice: piano.felt, notes: bent([...low, ...bolts], 12), level: -4, send: 0.2, pan: -0.15 },
-  { voice: piano.high, notes: seated(sparks, 0.5), level: -3, send: 0.35 },
+  { voice: piano.rubber, saturation: 0.4, lowPass: 5500, notes: low, level: 0, pan: -0.1, send: 0.15 },
+  { voice: piano.bolt, lowPass: 7000, notes: bent(bolts, 0.35), level: -5, send: 0.3, pan: 0.15 },
+  { voice: piano.felt, lowPass: 7000, notes: bent([...low, ...bolts], 12), level: -6, send: 0.2, pan: -0.15 },
+  { voice: piano.high, lowPass: 7000, notes: seated(sparks, 0.5), level: -3, send: 0.35 },
   {
     voice: piano.plain,
-    saturation: 0.4,
+    saturation: 0.32,
+    lowPass: 6800,
     notes: seated([
       ...bare.flatMap(([n, low, high]) => [
         ...block(at(n), pitches(low), 2, 0.5, { strum: 0.03 }),
@@ -137,5 +140,11 @@ export const aBoltBetweenTwoStrings: Part[] = [
     level: -9,
     send: 0.4,
   },
-  { voice: piano.bolt, notes: bent(block(at(last), [74, 50], 3, 0.7), 0.35), level: -8, send: 0.4 },
+  {
+    voice: piano.bolt,
+    lowPass: 7000,
+    notes: bent(block(at(last), [74, 50], 3, 0.7), 0.35),
+    level: -8,
+    send: 0.4,
+  },
 ]

@@ -54,7 +54,8 @@ for (const [n, { work: chords, commit, rest }] of transactions.entries()) {
 export const commitThenRest: Part[] = [
   {
     voice: piano.plain,
-    saturation: 0.4,
+    saturation: 0.32,
+    lowPass: 6800,
     notes: seated(loosened(work, 7, { time: 0.006, loud: 0 })),
     level: -3,
     send: 0.25,
@@ -62,7 +63,8 @@ export const commitThenRest: Part[] = [
   },
   {
     voice: piano.rubber,
-    saturation: 0.5,
+    saturation: 0.4,
+    lowPass: 5500,
     notes: seated(
       bent(
         work.filter((_, n) => n % 4 === 2),
@@ -72,16 +74,18 @@ export const commitThenRest: Part[] = [
     level: 2,
     send: 0.2,
   },
-  { voice: piano.high, notes: seated(taken, 0.5), level: -4, send: 0.35 },
+  { voice: piano.high, lowPass: 7000, notes: seated(taken, 0.5), level: -4, send: 0.35 },
   {
     voice: piano.plain,
-    saturation: 0.4,
+    saturation: 0.32,
+    lowPass: 6800,
     notes: seated(commits.flatMap(({ at: when, chord }) => block(when, chord, 4, 0.7, { strum: 0.03 }))),
     level: -4,
     send: 0.35,
   },
   {
     voice: piano.bolt,
+    lowPass: 7000,
     notes: seated(
       commits.flatMap(({ at: when, chord }) =>
         bent(
@@ -100,6 +104,7 @@ export const commitThenRest: Part[] = [
   },
   {
     voice: piano.felt,
+    lowPass: 7000,
     notes: commits.map(({ at: when }) => ({ at: when, pitch: 62, length: 0.2, loud: 0.7, pan: -0.1 })),
     level: -4,
     send: 0.3,
@@ -116,6 +121,7 @@ export const commitThenRest: Part[] = [
   // One high note falls out of every rest, later each time.
   {
     voice: piano.high,
+    lowPass: 7000,
     notes: commits.map(({ at: when, chord, n }) => ({
       at: when + 1.6 + n * 0.4,
       pitch: (chord.at(-1) ?? 66) + 12,

@@ -78,7 +78,8 @@ const under = bars.filter((n) => inMiddle(n) || n >= 32)
 export const paperUnderTheDampers: Part[] = [
   {
     voice: piano.rubber,
-    saturation: 0.5,
+    saturation: 0.4,
+    lowPass: 5500,
     notes: seated(loosened(beats, 3, { time: 0.006, loud: 0 })),
     level: -4,
     send: 0.2,
@@ -93,6 +94,7 @@ export const paperUnderTheDampers: Part[] = [
   },
   {
     voice: piano.rustle,
+    lowPass: 7000,
     notes: changed(
       beats.filter((_, n) => n % 3 === 0),
       (_, n) => ({ pitch: 90, loud: 0.7, pan: n % 2 === 0 ? 0.35 : -0.2 }),
@@ -102,7 +104,8 @@ export const paperUnderTheDampers: Part[] = [
   },
   {
     voice: piano.plain,
-    saturation: 0.4,
+    saturation: 0.32,
+    lowPass: 6800,
     notes: seated(loosened(basses, 4, { time: 0.005, loud: 0 })),
     level: -3,
     send: 0.2,
@@ -110,13 +113,15 @@ export const paperUnderTheDampers: Part[] = [
   },
   {
     voice: piano.plain,
-    saturation: 0.4,
+    saturation: 0.32,
+    lowPass: 6800,
     notes: seated(loosened(melody, 5, { time: 0.01, loud: 0 })),
     level: 0,
     send: 0.35,
   },
   {
     voice: piano.high,
+    lowPass: 7000,
     notes: seated(
       bent(
         melody.filter(({ at: when }) => when >= at(30) && when < at(36)),
@@ -126,7 +131,7 @@ export const paperUnderTheDampers: Part[] = [
     level: -3,
     send: 0.4,
   },
-  { voice: piano.plain, saturation: 0.4, notes: seated(tenor), level: 1, send: 0.3 },
+  { voice: piano.plain, saturation: 0.32, lowPass: 6800, notes: seated(tenor), level: 1, send: 0.3 },
   {
     voice: piano.bowed,
     notes: under.flatMap((n) => block(at(n), pitches(chordOf(n)[1]).slice(-2), bar, 0.5, { spread: 0.5 })),
@@ -136,7 +141,8 @@ export const paperUnderTheDampers: Part[] = [
   },
   {
     voice: piano.plain,
-    saturation: 0.4,
+    saturation: 0.32,
+    lowPass: 6800,
     notes: seated(block(at(end), pitches('F2 C3 A3 F4'), 5, 0.5, { strum: 0.05 })),
     level: -1,
     send: 0.4,

@@ -9,7 +9,7 @@ export const piano = {
   /** A bolt between two strings: a small gong, a little out of tune. */
   bolt: { kind: 'modal', material: 'metal', hardness: 0.75, strike: 0.3, decay: 1.6 },
   /** Rubber wedged in: a drum that knows its pitch. */
-  rubber: { kind: 'pluck', decay: 0.55, brightness: 0.5, position: 0.22, damping: 0.55, width: 0.5 },
+  rubber: { kind: 'pluck', decay: 0.55, brightness: 0.6, position: 0.2, damping: 0.5, width: 0.5 },
   /** Paper laid under the dampers: it buzzes while the string is loud, then no more. */
   paper: {
     kind: 'fm',
@@ -31,7 +31,7 @@ export const piano = {
     attack: 0.9,
     release: 1.8,
     detune: 9,
-    air: 0.12,
+    air: 0,
   },
   /** The highest strings, where the hammers are heard as much as the tone. */
   high: { kind: 'modal', material: 'celesta', hardness: 0.85, strike: 0.4, decay: 1.4 },

@@ -61,10 +61,18 @@ const closing = tune('E4! 0.5, E4 0.5, - 0.5, B3 0.5, E4 1, - 1, - 2, A4 1, D5 1
 })
 
 export const questionMark: Part[] = [
-  { voice: piano.rubber, saturation: 0.5, notes: seated(statements), level: 0, send: 0.15 },
-  { voice: piano.felt, notes: seated(bent(statements, 12)), level: 0, send: 0.15 },
+  {
+    voice: piano.rubber,
+    saturation: 0.45,
+    lowPass: 5500,
+    notes: seated(statements),
+    level: -1.5,
+    send: 0.15,
+  },
+  { voice: piano.felt, lowPass: 7000, notes: seated(bent(statements, 12)), level: -3, send: 0.15 },
   {
     voice: piano.bolt,
+    lowPass: 7000,
     notes: seated(bent(echoes, -0.3)),
     level: -2,
     send: 0.25,
@@ -72,14 +80,15 @@ export const questionMark: Part[] = [
   },
   {
     voice: piano.plain,
-    saturation: 0.4,
+    saturation: 0.32,
+    lowPass: 6800,
     notes: seated(steady),
     level: -6,
     send: 0.2,
     fader: ride(8, -6, 20, 0, 60, 0),
   },
-  { voice: piano.plain, saturation: 0.4, notes: seated(values), level: -4, send: 0.45 },
-  { voice: piano.high, notes: seated(bent(values, 12), 0.3), level: -1, send: 0.5 },
+  { voice: piano.plain, saturation: 0.32, lowPass: 6800, notes: seated(values), level: -4, send: 0.45 },
+  { voice: piano.high, lowPass: 7000, notes: seated(bent(values, 12), 0.3), level: -3, send: 0.5 },
   {
     voice: piano.bowed,
     notes: bindings.flatMap(({ rest }, n) =>
@@ -87,7 +96,7 @@ export const questionMark: Part[] = [
         ? block(at(4 * n + (n < 3 ? 3 : 0)), pitches(rest), n < 3 ? bar : bar * 3.6, 0.5, { spread: 0.5 })
         : [],
     ),
-    level: -3,
+    level: -1.5,
     send: 0.4,
     fader: ride(15, -2, 45, 0, 60, -3),
   },
@@ -97,17 +106,19 @@ export const questionMark: Part[] = [
     level: 0,
     send: 0.3,
   },
-  { voice: piano.plain, saturation: 0.4, notes: seated(closing), level: 0, send: 0.4 },
+  { voice: piano.plain, saturation: 0.32, lowPass: 6800, notes: seated(closing), level: 0, send: 0.4 },
   // The question is left standing, and something low agrees that it was one.
   {
     voice: piano.plain,
-    saturation: 0.4,
+    saturation: 0.32,
+    lowPass: 6800,
     notes: seated(block(at(last + 2, 1), pitches('E2 B2 E3'), 4, 0.4, { strum: 0.04 })),
     level: 0,
     send: 0.4,
   },
   {
     voice: piano.high,
+    lowPass: 7000,
     notes: [{ at: at(last + 2), pitch: 86, length: 1, loud: 0.4, pan: 0.2 }],
     level: -1,
     send: 0.5,
