@@ -8,10 +8,10 @@ const { at, beat, bar } = metre({ tempo, beats: 12, from: 0.25 })
 const last = 34
 const tabs = [-0.8, -0.4, 0, 0.4, 0.8]
 
-const marimba: Voice = { kind: 'modal', material: 'marimba', hardness: 1, strike: 0.4, decay: 1.8 }
+const marimba: Voice = { kind: 'modal', material: 'marimba', hardness: 1, strike: 0.3, decay: 1.8 }
 const soft: Voice = { kind: 'modal', material: 'marimba', hardness: 0.42, strike: 0.2, decay: 1.6 }
 const click: Voice = { kind: 'modal', material: 'wood', hardness: 0.7, strike: 0.8, decay: 0.1 }
-const air: Voice = { kind: 'pad', wave: 'glass', cutoff: 6000, attack: 1, release: 1.6, air: 0.8, width: 0.7 }
+const air: Voice = { kind: 'pad', wave: 'glass', cutoff: 9000, attack: 1, release: 1.6, air: 0, width: 0.7 }
 const shaker: Voice = { kind: 'shaker', decay: 0.08, brightness: 0.5 }
 
 const chords = [
@@ -116,13 +116,13 @@ const roll: Note[] = each(0, 40, (n) =>
 export const theTabThatPlaysSound: Part[] = [
   {
     voice: marimba,
-    saturation: 0.4,
+    saturation: 0.5,
     notes: [...steady, ...looked],
     level: -8,
     send: 0.25,
     fader: ride(0, -4, 10, 0, 52, -2, 78, -3),
   },
-  { voice: marimba, saturation: 0.4, notes: patient, level: -8, send: 0.25 },
+  { voice: marimba, saturation: 0.5, notes: patient, level: -8, send: 0.25 },
   {
     voice: soft,
     notes: [...roots, ...block(at(last), pitches('G3 D4'), 2, 0.7)],
@@ -132,7 +132,7 @@ export const theTabThatPlaysSound: Part[] = [
   },
   {
     voice: marimba,
-    saturation: 0.4,
+    saturation: 0.5,
     notes: found,
     level: -8,
     send: 0.35,
@@ -140,7 +140,7 @@ export const theTabThatPlaysSound: Part[] = [
   },
   {
     voice: marimba,
-    saturation: 0.4,
+    saturation: 0.5,
     notes: roll,
     level: -9,
     send: 0.4,
@@ -159,6 +159,7 @@ export const theTabThatPlaysSound: Part[] = [
         : [],
     ),
     level: -14,
+    lowPass: 6500,
     send: 0.4,
     fader: ride(18, -8, 40, 0, 42, -6, 54, 0, 76, -3),
   },
