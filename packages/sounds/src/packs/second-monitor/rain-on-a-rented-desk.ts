@@ -126,7 +126,7 @@ export const rainOnARentedDesk: Part[] = [
         pan: [-0.3, 0.2, 0.35, -0.15][n % 4] ?? 0,
       },
     ]),
-    level: -23,
+    level: -25,
     lowPass: 8000,
     fader: ride(0, 4, 10, 2, 16, 0, 76, 0, 84, 3, 92, 2, 98, -22),
   },
@@ -222,7 +222,7 @@ export const rainOnARentedDesk: Part[] = [
     notes: drums(bars, [8, 26], (n) => (n % 2 === 0 ? 'o..-o..-o..-o...' : 'o...o..-o.-.o..-'), {
       loud: 0.4,
     }),
-    level: -6,
+    level: -9,
     pan: -0.3,
     send: 0.2,
   },
