@@ -6,7 +6,7 @@ const tempo = 100
 const { at, beat, bar } = metre({ tempo, from: 0.25 })
 const last = 45
 
-const entry: Voice = { kind: 'modal', material: 'kalimba', hardness: 0.95, strike: 0.5, decay: 1.5 }
+const entry: Voice = { kind: 'modal', material: 'kalimba', hardness: 0.95, strike: 0.35, decay: 1.5 }
 const shine: Voice = {
   kind: 'fm',
   ratio: 3,
@@ -27,12 +27,12 @@ const gone: Voice = {
 }
 const warmth: Voice = {
   kind: 'pad',
-  wave: 'triangle',
-  cutoff: 3200,
-  opens: 0.8,
+  wave: 'saw',
+  cutoff: 1500,
+  opens: 1,
   attack: 1,
   release: 1.6,
-  air: 0.5,
+  air: 0,
 }
 const kick: Voice = { kind: 'kick', decay: 0.28, click: 0.25 }
 const snap: Voice = { kind: 'snare', decay: 0.14, wires: 0.85 }
@@ -114,7 +114,8 @@ export const evictTheOldest: Part[] = [
   {
     voice: entry,
     notes: [...played, ...block(at(last), pitches('D4 A4 D5'), 1, 0.7, { strum: 0.3, spread: 0.4 })],
-    level: -9,
+    level: -10,
+    saturation: 0.3,
     send: 0.3,
     echo: { time: beat * 0.75, feedback: 0.3, wet: 0.18 },
   },
@@ -122,7 +123,7 @@ export const evictTheOldest: Part[] = [
   {
     voice: gone,
     notes: [...lows, { at: at(last), pitch: 38, length: 3, loud: 0.8 }],
-    level: -11,
+    level: -12,
     highPass: 45,
   },
   {
@@ -134,7 +135,7 @@ export const evictTheOldest: Part[] = [
       ...block(at(last), pitches('D3 A3 E4'), 5.5, 0.6, { spread: 0.4 }),
     ],
     level: -14,
-    highPass: 170,
+    highPass: 220,
     send: 0.35,
     duck: 4,
     fader: ride(9, -8, 30, -2, 60, 0, 90, 0, 108, -4),
@@ -148,7 +149,7 @@ export const evictTheOldest: Part[] = [
       0.7,
       35,
     ),
-    level: -11,
+    level: -12,
   },
   {
     voice: snap,
@@ -159,7 +160,7 @@ export const evictTheOldest: Part[] = [
       0.6,
       58,
     ),
-    level: -3,
+    level: -6,
     highPass: 180,
     pan: 0.1,
     send: 0.25,
@@ -171,5 +172,5 @@ export const evictTheOldest: Part[] = [
     pan: 0.3,
     fader: ride(24, -8, 30, 0, 96, 0, 101, -8),
   },
-  { voice: shaker, notes: row(21, 42, () => '-.x.-.x.-.x.-.xo', 0.5), level: 4, pan: -0.4 },
+  { voice: shaker, notes: row(21, 42, () => '-.x.-.x.-.x.-.xo', 0.5), level: 0, pan: -0.4 },
 ]
