@@ -33,13 +33,12 @@ async function open(makeWebsite: () => Promise<Website>) {
   closeOnSignal(async () => {
     closing.abort()
     setTimeout(() => app.server.closeAllConnections(), patience).unref()
-    await app.close()
-    // What the studio is making now is let go: the next start makes it again.
-    await Promise.all([stopChores(), studio.close()])
+    // What the studio is making now is let go, and who waits for it is told so: the next start makes it again.
+    await Promise.all([app.close(), stopChores(), studio.close()])
     await database.close()
   })
   welcome(config, database)
-  if (config.studio === 'all') await tellProgress(shop, closing.signal)
+  if (config.studio === 'all') void tellProgress(shop, closing.signal)
 }
 
 const web = new URL('../packages/web/', import.meta.url)
@@ -85,12 +84,15 @@ function welcome({ brand, publicUrl, database: where }: Config, { engine }: Data
 async function tellProgress({ progress }: Shop, closing: AbortSignal) {
   let told = 0
   while (!closing.aborted) {
-    const { done, total } = await progress()
-    const tenths = total === 0 ? 10 : Math.floor((done / total) * 10)
-    if (tenths > told) process.stdout.write(`  The studio has made ${done} of ${total} sounds and covers.\n`)
+    await sleep(1_000, undefined, { signal: closing }).catch(() => {})
+    // A database that is away for a moment is told of by those who need it.
+    const now = await progress().catch(() => undefined)
+    if (!now) continue
+    const tenths = now.total === 0 ? 10 : Math.floor((now.done / now.total) * 10)
+    if (tenths > told)
+      process.stdout.write(`  The studio has made ${now.done} of ${now.total} sounds and covers.\n`)
     told = tenths
     if (tenths === 10) return
-    await sleep(1_000, undefined, { signal: closing }).catch(() => {})
   }
 }
 

@@ -1,26 +1,31 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { catalogue } from '@earcon/sounds/catalogue'
+import pg from 'pg'
+import { startPostgres } from '../scripts/postgres.ts'
 import { dataDir, get, start } from './testing/start.ts'
 
-const rendering = async (address: string) =>
-  JSON.parse((await get(`${address}/api/config`)).body).rendering as { done: number; total: number }
+async function rendering(address: string): Promise<{ done: number; total: number }> {
+  const { status, body } = await get(`${address}/api/config`)
+  assert.equal(status, 200)
+  return JSON.parse(body).rendering
+}
 
 /** Resolves with the progress once so much is made. */
 async function made(address: string, least: number) {
   for (let tries = 0; tries < 600; tries += 1) {
-    const progress = await rendering(address)
-    if (progress.done >= least) return progress
+    const progress = await rendering(address).catch(() => undefined)
+    if (progress && progress.done >= least) return progress
     await pause(100)
   }
   throw new Error(`the studio did not make ${least} sounds within a minute`)
 }
 
-/** The takes of a shop that are finished, each held against its own description. */
+/** The takes of a shop that are finished, each held against its own description, and when that was written. */
 function finishedTakes(name: string) {
   const folder = join(dataDir(name), 'media')
   const recipes = readdirSync(join(folder, 'takes'))
@@ -33,7 +38,8 @@ function finishedTakes(name: string) {
       assert.equal(createHash('sha256').update(bytes).digest('hex'), sha256, key)
     }
   }
-  return finished
+  const written = (recipe: string) => statSync(join(folder, 'takes', recipe, 'take.json')).mtimeMs
+  return new Map(finished.map((recipe) => [recipe, written(recipe)]))
 }
 
 test('the shop is open before a single sound is made, and what is asked for first is made first', async () => {
@@ -61,24 +67,42 @@ test('the shop is open before a single sound is made, and what is asked for firs
 
 test('killed again and again while the studio works, nothing is broken and nothing is made twice', async () => {
   const env = { DATA_DIR: dataDir('killed'), STUDIO: 'all' }
-  let before: string[] = []
-  for (let round = 1; round <= 4; round += 1) {
+  let before = new Map<string, number>()
+  for (let round = 1; round <= 3; round += 1) {
     const shop = start(env)
-    await made(await shop.opened, before.length + 3)
+    await made(await shop.opened, before.size + 3)
     shop.child.kill('SIGKILL')
     await shop.ended
     const now = finishedTakes('killed')
-    assert(before.every((recipe) => now.includes(recipe)))
+    for (const [recipe, written] of before) assert.equal(now.get(recipe), written, `${recipe} was made again`)
     before = now
   }
   const shop = start({ ...env, STUDIO: 'asked' })
   const address = await shop.opened
   const { done } = await rendering(address)
-  assert(done >= before.length - 4, `${done} of ${before.length} finished takes were noted`)
+  assert(done >= before.size - 4, `${done} of ${before.size} finished takes were noted`)
   const [first] = catalogue.samples
   const sample = await fetch(`${address}/api/examples/new/${first?.id}.mp3`)
   assert.equal(sample.status, 200)
   assert.equal((await sample.arrayBuffer()).byteLength, Number(sample.headers.get('content-length')))
   shop.child.kill('SIGTERM')
   assert.equal((await shop.ended).complaint, '')
+})
+
+test('a database that is cut off while the studio works does not end the shop', async () => {
+  const server = await startPostgres()
+  const shop = start({ DATABASE_URL: server.url, DATA_DIR: dataDir('cut'), STUDIO: 'all' })
+  const address = await shop.opened
+  const admin = new pg.Client(server.url)
+  await admin.connect()
+  for (let cuts = 0; cuts < 15; cuts += 1) {
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()')
+    await pause(200)
+  }
+  await admin.end()
+  const { done } = await made(address, 1)
+  assert(done > 0)
+  shop.child.kill('SIGTERM')
+  assert.equal((await shop.ended).code, 0)
+  await server.stop()
 })

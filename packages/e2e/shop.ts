@@ -21,7 +21,7 @@ export async function openShop(configuration: Record<string, string> = {}, comma
     LOG_LEVEL: 'warn',
     // Only what a test listens to is made, and what one test has heard no other makes again.
     STUDIO: 'asked',
-    MEDIA_URL: pathToFileURL(join(tmpdir(), 'earcon-test-media')).href,
+    MEDIA_URL: pathToFileURL(join(import.meta.dirname, '../../.cache/test-media')).href,
     ...configuration,
   }
   const child = spawn(process.execPath, [program, command], { env, stdio: ['ignore', 'pipe', 'inherit'] })

@@ -33,11 +33,15 @@ const operation = ({ summary, status, params, query, body, answer }: Call) => ({
   parameters: [...parameters('path', params), ...parameters('query', query)],
   ...(body && { requestBody: { required: true, content: content(body, 'input') } }),
   responses: {
+    ...(answer.meta()?.types ? partly : {}),
     [status ?? 200]:
       status === 204 ? { description: 'Done' } : { description: 'Done', content: content(answer, 'output') },
     default: { description: 'A refusal, in words', content: content(RefusalShape, 'output') },
   },
 })
+
+/** What is a file can be had in parts, and is not sent again to those who have it. */
+const partly = { 206: { description: 'The part that was asked for' }, 304: { description: 'You have it' } }
 
 /** The contract as a document that other people's tools can read. */
 export function openapi() {

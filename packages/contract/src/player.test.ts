@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  clock,
+  beingRecorded,
   type Heard,
   next,
   type Player,
   type PlayerEvent,
   patience,
+  remarkOn,
   type Sound,
   silence,
   soughtBy,
   volumeOf,
+  whereIn,
 } from './player.ts'
 
 const boot: Sound = { kind: 'preview', id: 'a', title: 'Boot', src: '/a' }
@@ -67,9 +69,14 @@ const stories: [sentence: string, events: PlayerEvent[], end: string][] = [
     'Knock is playing',
   ],
   [
-    'a preview that is paused from outside has stopped',
+    'a preview that is paused from outside is paused',
     [press(boot), hear(1, 'ready'), hear(1, 'paused')],
-    'silent',
+    'Boot is paused',
+  ],
+  [
+    'pressed then, it goes on',
+    [press(boot), hear(1, 'ready'), hear(1, 'paused'), press(boot), hear(1, 'ready')],
+    'Boot is playing',
   ],
   [
     'a sample that is paused from outside is paused',
@@ -183,6 +190,8 @@ const keys: [sentence: string, key: string, position: number, length: number, ta
     ['five seconds on in music', 'ArrowRight', 12, 30, 17],
     ['five seconds back in music', 'ArrowLeft', 12, 30, 7],
     ['a fifth of a second on in a short sound', 'ArrowRight', 1, 2.5, 1.2],
+    ['three steps on by a page', 'PageUp', 12, 60, 27],
+    ['three steps back by a page', 'PageDown', 32, 60, 17],
     ['never before the beginning', 'ArrowLeft', 0.1, 2.5, 0],
     ['never past the end', 'ArrowUp', 29, 30, 30],
     ['to the beginning', 'Home', 2, 2.5, 0],
@@ -192,9 +201,38 @@ const keys: [sentence: string, key: string, position: number, length: number, ta
 for (const [sentence, key, position, length, target] of keys)
   test(`a key leads ${sentence}`, () => assert.equal(soughtBy(key, position, length), target))
 
-for (const [seconds, read] of [
-  [0, '0:00'],
-  [1.99, '0:01'],
-  [69.5, '1:09'],
+for (const [position, length, told] of [
+  [0, 30, '0:00 of 0:30'],
+  [69.5, 149.6, '1:09 of 2:30'],
+  [0, 0.55, '0.0 of 0.6 seconds'],
+  [0.42, 0.6, '0.4 of 0.6 seconds'],
+  [9.9, 10, '0:09 of 0:10'],
 ] as const)
-  test(`after ${seconds} seconds the clock reads ${read}`, () => assert.equal(clock(seconds), read))
+  test(`${position} seconds into ${length} is told as ${told}`, () =>
+    assert.equal(whereIn(position, length), told))
+
+const remarks: [
+  sentence: string,
+  events: PlayerEvent[],
+  about: Sound,
+  recorded: boolean,
+  told: string | null,
+][] = [
+  ['nothing of a sound that is loading', [press(boot)], boot, true, null],
+  ['that it is being recorded, if it was not yet', [press(boot)], boot, false, beingRecorded],
+  ['so much when it is waited for', [press(boot), ...answer(1, 503)], boot, true, beingRecorded],
+  [
+    'still so when it is asked for again',
+    [press(boot), ...answer(1, 503), hear(1, 'again')],
+    boot,
+    true,
+    beingRecorded,
+  ],
+  ['no more once it is there', [press(boot), ...answer(1, 206)], boot, false, null],
+  ['no more once it plays', [press(boot), hear(1, 'ready')], boot, false, null],
+  ['nothing of its neighbour', [press(boot), ...answer(1, 503)], chime, false, null],
+  ['what went wrong', [press(boot), hear(1, 'broken')], boot, false, 'Error with preview for Boot.'],
+  ['nothing of what went wrong elsewhere', [press(boot), hear(1, 'broken')], chime, true, null],
+]
+for (const [sentence, events, about, recorded, told] of remarks)
+  test(`a listener is told ${sentence}`, () => assert.equal(remarkOn(play(events), about, recorded), told))

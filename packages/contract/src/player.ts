@@ -1,3 +1,5 @@
+import { duration } from './duration.ts'
+
 /** Something that can be heard: the preview of a track, or one version of a sample. */
 export interface Sound {
   kind: 'preview' | 'sample'
@@ -66,6 +68,17 @@ export function next(player: Player, event: PlayerEvent): Player {
 export const isBusy = (phase: Player['phase']) =>
   phase === 'loading' || phase === 'asking' || phase === 'waiting'
 
+/** What is said of a sound that nobody can hear yet. */
+export const beingRecorded = 'Being recorded …'
+
+/** What is to be said of a sound: what went wrong with it, or that it is still being recorded. */
+export function remarkOn(player: Player, about: Sound, recorded: boolean) {
+  const { phase, sound, attempt, there, complaint } = player
+  if (complaint && isSame(complaint.about, about)) return complaint.sentence
+  if (!isSame(sound, about) || !isBusy(phase) || there) return null
+  return !recorded || attempt > 1 || phase === 'waiting' ? beingRecorded : null
+}
+
 /** A track and a sample may bear the same id. */
 export const isSame = (one: Sound | null | undefined, other: Sound) =>
   one?.id === other.id && one.kind === other.kind
@@ -85,7 +98,6 @@ function heard(player: Player, sound: Sound, event: Heard): Player {
     case 'stalled':
       return phase === 'playing' ? { ...player, phase: 'loading' } : player
     case 'paused':
-      if (sound.kind === 'preview') return stop(player)
       return phase === 'playing' || phase === 'loading' ? { ...player, phase: 'paused' } : player
     case 'failed':
       return phase === 'loading' ? { ...player, phase: 'asking' } : player
@@ -149,14 +161,21 @@ export function soughtBy(key: string, position: number, length: number) {
     ArrowDown: position - step,
     ArrowRight: position + step,
     ArrowUp: position + step,
+    PageDown: position - 3 * step,
+    PageUp: position + 3 * step,
     Home: 0,
     End: length,
   }[key]
   return target === undefined ? undefined : Math.min(length, Math.max(0, target))
 }
 
-/** Where one is in a sound, as a listener reads it: 0:00, 1:09. */
-export function clock(seconds: number) {
+/** Where one is in a sound, as a listener is told: 1:09 of 2:30, in a short one 0.4 of 0.6 seconds. */
+export const whereIn = (position: number, length: number) =>
+  length < 10
+    ? `${position.toFixed(1)} of ${length.toFixed(1)} seconds`
+    : `${clock(position)} of ${duration(length)}`
+
+function clock(seconds: number) {
   const whole = Math.floor(seconds)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }

@@ -49,7 +49,8 @@ export type CoverTake = Take<'plate' | 'card', Record<string, never>>
 
 /**
  * Makes what a recipe describes. What is ordered twice is made once; what is `urgent` is made before all that is not,
- * also where it had been ordered before without haste. Rejects once the studio is closed.
+ * also where it had been ordered before without haste. Once the studio is closed it rejects with an error named
+ * StudioClosed.
  */
 export interface Studio {
   track(recipe: string, urgent?: boolean): Promise<TrackTake>

@@ -7,7 +7,7 @@ import { reportOn } from './check/report.ts'
 import { openPool } from './pool.ts'
 
 // A part of what `npm run sounds:check` looks at, taken from the catalogue: a pack of signals, a short piece of music,
-// and the first four samples with their old versions.
+// and four samples, old versions among them.
 const lists = listsOf(catalogue)
 const kindOf = ({ recipe }: Entry) => scores.get(recipe)?.piece.kind
 const msOf = ({ recipe }: Entry) => scores.get(recipe)?.piece.ms ?? 0

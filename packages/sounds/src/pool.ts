@@ -111,7 +111,7 @@ export function openPool<Order, Result>(
 
   return {
     order(name, order, urgent = false) {
-      if (closed) return Promise.reject(new Error('The studio is closed.'))
+      if (closed) return Promise.reject(closing())
       const job = jobs.get(name) ?? {
         name,
         order,
@@ -128,11 +128,13 @@ export function openPool<Order, Result>(
     },
     async close() {
       closed = true
-      for (const job of jobs.values()) settle(job).reject(new Error('The studio is closed.'))
+      for (const job of jobs.values()) settle(job).reject(closing())
       await Promise.all([...all].map((worker) => worker.terminate()))
     },
   }
 }
+
+const closing = () => Object.assign(new Error('The studio is closed.'), { name: 'StudioClosed' })
 
 /** The worker's side: answers each order, and hands the result over instead of copying it. */
 export function answerOrders<Result>(

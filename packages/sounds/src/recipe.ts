@@ -14,8 +14,13 @@ function versionOf(...patterns: string[]): string {
   return hash.digest('hex').slice(0, 24)
 }
 
-const studioVersion = versionOf('{dsp,mastering,files,analysis}/**/*.ts', 'render.ts')
-const coverVersion = versionOf('covers/**/*.ts')
+const studioVersion = versionOf(
+  '{dsp,mastering,files,analysis}/**/*.ts',
+  'piece.ts',
+  'render.ts',
+  '../package.json',
+)
+const coverVersion = versionOf('{covers,analysis}/**/*.ts', 'render.ts', '../package.json')
 
 /** Names a sound before it is made: the same name is the same sound. */
 export const recipeOf = (score: Score): string => hashOf(score, studioVersion)

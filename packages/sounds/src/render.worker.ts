@@ -1,12 +1,14 @@
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import type { MadeFile } from '@earcon/contract/takes'
 import { catalogue, scores } from './catalogue.ts'
 import { answerOrders } from './pool.ts'
 import { renderCover, renderSample, renderTrack } from './render.ts'
 import type { AnyTake, StudioOrder } from './studio.ts'
 
-// On Linux a priority is a thread's own: people who visit the shop go before its studio.
-if (process.platform === 'linux') setPriority(5)
+// On Linux a priority is a thread's own: people who visit the shop go before its studio. Where it may not be changed, they do not.
+try {
+  if (process.platform === 'linux') setPriority(Math.max(5, getPriority()))
+} catch {}
 
 answerOrders(
   // Only the studio writes to this worker.

@@ -24,7 +24,8 @@ export function openStudio({ workers = Math.min(4, availableParallelism()) }: St
   return {
     track: (recipe, urgent) => make<TrackTake>({ product: 'track', recipe }, urgent),
     sample: (recipe, urgent) => make<SampleTake>({ product: 'sample', recipe }, urgent),
-    cover: (recipe, portraits) => make<CoverTake>({ product: 'cover', recipe, portraits }),
+    // A moment's work, and the shop looks empty without: before all sounds that nobody waits for.
+    cover: (recipe, portraits) => make<CoverTake>({ product: 'cover', recipe, portraits }, true),
     close: () => pool.close(),
   }
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { call, file as fileAnswer } from '@earcon/contract/call'
@@ -101,6 +101,12 @@ test('HEAD says the same without the bytes', async () => {
   assert.equal(rawPayload.length, 0)
 })
 
+test('HEAD is never answered with a part', async () => {
+  const answer = await app.inject({ method: 'HEAD', url: '/files/preview', headers: { range: 'bytes=0-1' } })
+  assert.equal(answer.statusCode, 200)
+  assert.equal(answer.headers['content-length'], String(stored.preview?.size))
+})
+
 test('a stretch beyond the end is refused with the length there is', async () => {
   const size = stored.preview?.size
   const { statusCode, headers } = await get('preview', { range: `bytes=${size}-` })
@@ -141,6 +147,7 @@ test('a file that is damaged or missing raises an alarm and is refused in words,
     () => writeFileSync(path, flipped),
     () => truncateSync(path, 1000),
     () => writeFileSync(path, ''),
+    () => rmSync(path),
   ]) {
     harm()
     alarms.length = 0
@@ -148,7 +155,7 @@ test('a file that is damaged or missing raises an alarm and is refused in words,
     const answer = await get('preview', { range: 'bytes=0-9' })
     assert.equal(answer.statusCode, 503)
     assert.equal(answer.json().message, 'This file is not available right now. We have been told.')
-    assert.deepEqual([alarms[0], lost], [`media ${key}`, ['preview']])
+    assert.deepEqual([alarms, lost], [[`media ${key}`], ['preview']])
     writeFileSync(path, whole)
     assert.equal((await get('preview')).statusCode, 200)
   }

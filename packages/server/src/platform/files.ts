@@ -18,10 +18,8 @@ export async function answerFile(request: FastifyRequest, reply: FastifyReply, {
     throw new Refusal('file-damaged')
   }
   const etag = `"${file.sha256.slice(0, 32)}"`
-  reply
-    .header('cache-control', terms.forever ? forever : hour)
-    .header('content-disposition', `inline; filename="${terms.name}"`)
-    .type(file.type)
+  reply.header('cache-control', terms.forever ? forever : hour).type(file.type)
+  if (terms.elsewhere) reply.header('cross-origin-resource-policy', 'cross-origin')
   if (file.type === 'image/svg+xml') {
     // A drawing is a short text, kept and compressed like a page. Opened by itself it may style itself, and nothing else.
     reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
@@ -30,11 +28,12 @@ export async function answerFile(request: FastifyRequest, reply: FastifyReply, {
 
   reply.header('accept-ranges', 'bytes').header('etag', etag)
   if (hasAlready(request, etag)) return reply.code(304).send()
-  const asked = stretchOf(stillMeant(request, etag) ? request.headers.range : undefined, file.size)
+  const asked = stretchOf(rangeOf(request, etag), file.size)
   if (asked === 'beyond') {
     reply.header('content-range', `bytes */${file.size}`)
     throw new Refusal('range-not-satisfiable')
   }
+  reply.header('content-disposition', `inline; filename="${terms.name}"`)
   if (asked === 'whole') return send(request, reply, file, { start: 0, end: file.size - 1 })
   reply.code(206).header('content-range', `bytes ${asked.start}-${asked.end}/${file.size}`)
   return send(request, reply, file, asked)
@@ -55,6 +54,6 @@ const hasAlready = ({ headers }: FastifyRequest, etag: string) =>
   headers['if-none-match'] === '*' ||
   headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 
-/** A part is only of use to somebody who holds the rest of the very same file. */
-const stillMeant = ({ headers }: FastifyRequest, etag: string) =>
-  headers['if-range'] === undefined || headers['if-range'] === etag
+/** A part is only for GET, and only of use to somebody who holds the rest of the very same file. */
+const rangeOf = ({ method, headers }: FastifyRequest, etag: string) =>
+  method === 'GET' && (headers['if-range'] ?? etag) === etag ? headers.range : undefined

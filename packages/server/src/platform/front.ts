@@ -66,7 +66,7 @@ const mayBeKept = (reply: FastifyReply) =>
   reply.statusCode === 200 &&
   !reply.hasHeader('set-cookie') &&
   String(reply.getHeader('cache-control')).startsWith('public') &&
-  /^(text\/(html|plain)|application\/(json|xml)|image\/svg\+xml)/.test(
+  /^(text\/(html|plain)|application\/(json|xml)|image\/svg\+xml)(;|$)/.test(
     String(reply.getHeader('content-type')),
   )
 

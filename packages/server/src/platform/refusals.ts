@@ -34,7 +34,9 @@ function refusalOf(error: unknown): Refusal {
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error)
   const failed = refusal.status >= 500
-  if (failed) request.log.error({ err: error }, 'request failed')
+  // A refusal that was meant, such as a sound that is still being recorded, is no fault.
+  if (failed && !(error instanceof Refusal && error.cause === undefined))
+    request.log.error({ err: error }, 'request failed')
   if (refusal.status === 503) reply.header('retry-after', '5')
   return reply
     .code(refusal.status)

@@ -15,11 +15,13 @@ export function redirect(path: `/${string}`) {
   return new Redirect(encodeURI(decodeURI(path)))
 }
 
-interface FileTerms {
+export interface FileTerms {
   /** What it is called when it is saved; plain letters, digits, dots and dashes. */
   name: string
   /** Under this address there will never be other bytes. */
   forever?: boolean
+  /** It may be shown on other sites. */
+  elsewhere?: boolean
   /** What to do when the file turns out to be lost, besides the alarm. */
   lost?: () => Promise<void>
 }

@@ -67,6 +67,22 @@ test('a file that is missing, cut or changed by a single bit is not whole', asyn
   assert.equal(await isWhole(media, hello), true)
 })
 
+test('whoever leaves before the first byte leaves nothing open', async () => {
+  await put()
+  const opened = () => readdirSync('/dev/fd').length
+  const before = opened()
+  for (let times = 0; times < 50; times += 1) media.read(hello.key, 0, 4).destroy()
+  await buffer(media.read(hello.key, 0, 4))
+  assert(opened() - before < 10)
+})
+
+test('a file that cannot be put leaves no draft', async () => {
+  mkdirSync(join(folder, 'takes/taken.txt'), { recursive: true })
+  writeFileSync(join(folder, 'takes/taken.txt/inside'), '')
+  await assert.rejects(media.put('takes/taken.txt', Buffer.from('hello')))
+  assert.deepEqual(readdirSync(join(folder, '.incoming')), [])
+})
+
 test('what a crash left half-written is swept away, but not what is being written now', async () => {
   mkdirSync(join(folder, '.incoming'), { recursive: true })
   const old = join(folder, '.incoming', 'old')

@@ -33,14 +33,13 @@ export async function mediaOnDisk(folder: string): Promise<Media> {
       const path = pathOf(key)
       const draft = join(folder, incoming, randomUUID())
       await mkdir(dirname(path), { recursive: true })
-      const file = await open(draft, 'wx')
       try {
-        await file.writeFile(bytes)
-        await file.datasync()
-      } finally {
-        await file.close()
+        await write(draft, bytes)
+        await rename(draft, path)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
       }
-      await rename(draft, path)
     },
 
     async look(key) {
@@ -48,17 +47,24 @@ export async function mediaOnDisk(folder: string): Promise<Media> {
       return found && { size: found.size, version: `${found.ino}-${found.mtimeMs}-${found.size}` }
     },
 
-    read(key, start, end) {
-      return Readable.from(exactly(createReadStream(pathOf(key), { start, end }), end - start + 1), {
-        objectMode: false,
-      })
-    },
+    read: (key, start, end) => Readable.from(bytesOf(pathOf(key), start, end), { objectMode: false }),
   }
 }
 
-/** A file that has become shorter in the meantime is an error, not a short answer. */
-async function* exactly(stream: AsyncIterable<Buffer>, expected: number) {
-  let missing = expected
+async function write(path: string, bytes: Uint8Array) {
+  const file = await open(path, 'wx')
+  try {
+    await file.writeFile(bytes)
+    await file.datasync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Opened when the first byte is wanted, so that whoever leaves before leaves nothing open. Never fewer bytes than promised. */
+async function* bytesOf(path: string, start: number, end: number) {
+  let missing = end - start + 1
+  const stream: AsyncIterable<Buffer> = createReadStream(path, { start, end })
   for await (const chunk of stream) {
     missing -= chunk.length
     yield chunk

@@ -54,6 +54,15 @@ test('what was ordered without haste is hastened when somebody waits for it', as
   assert.deepEqual(await waiting, await making)
 })
 
+test('who waits for what is still being looked for is served in haste', async () => {
+  const { shelf, orders, ordered, let: allow } = await open()
+  const both = Promise.all([shelf.track(chime), shelf.track(chime, true)])
+  await ordered(1)
+  allow()
+  await both
+  assert.deepEqual(orders, [`${chime}, urgently`])
+})
+
 const harms: [harm: string, how: (folder: string) => void][] = [
   ['lost its description, as after a crash', (folder) => rmSync(join(folder, `takes/${chime}/take.json`))],
   [
@@ -76,13 +85,14 @@ for (const [harm, how] of harms)
     assert.deepEqual(orders, [chime])
   })
 
-test('a cover is drawn from the portraits of its tracks, and of nothing that was never made', async () => {
-  const folder = await stocked()
-  const { shelf, orders, ordered, let: allow } = await open(folder)
-  const drawing = shelf.cover('c'.repeat(24), [chime])
+test('a cover is drawn from the portraits of its tracks; one that is gone is made again for it', async () => {
+  const [cover, bell] = ['c'.repeat(24), 'b'.repeat(24)]
+  const { shelf, orders, ordered, let: allow } = await open(await stocked())
+  const drawing = shelf.cover(cover, [chime, bell])
   await ordered(1)
   allow()
+  await ordered(2)
+  allow()
   await drawing
-  assert.deepEqual(orders, [`${'c'.repeat(24)} from 1`])
-  await assert.rejects(shelf.cover('d'.repeat(24), ['b'.repeat(24)]), /not on the shelf/)
+  assert.deepEqual(orders, [bell, `${cover} from 2`])
 })

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { type Portrait, SampleFacts, type Studio, type Take, TrackFacts } from '@earcon/contract/takes'
+import { SampleFacts, type Studio, type Take, TrackFacts } from '@earcon/contract/takes'
 import { z } from 'zod'
 import { isWhole, StoredFile } from './intact.ts'
 import type { Media } from './media.ts'
@@ -27,12 +27,14 @@ const cover = { parts: ['plate', 'card'], facts: z.object({}) } as const
 export function shelf(media: Media, studio: Studio) {
   const underWay = new Map<string, Promise<unknown>>()
   const inStudio = new Set<string>()
+  /** Somebody waits for these. */
+  const hasty = new Set<string>()
 
   /** What is on the shelf, whole; else what the studio makes of the recipe. Asked twice at once, it is made once. */
   function take<Name extends string, Facts>(
     recipe: string,
     kind: { parts: readonly Name[]; facts: z.ZodType<Facts> },
-    make: () => Promise<Take<Name, Facts>>,
+    make: (urgent: boolean) => Promise<Take<Name, Facts>>,
   ): Promise<KeptTake<Name, Facts>> {
     const found = underWay.get(recipe)
     // Safe because a recipe names one kind of take only.
@@ -41,31 +43,43 @@ export function shelf(media: Media, studio: Studio) {
       .then(async (kept) => {
         if (kept) return kept
         inStudio.add(recipe)
-        const made = await make().finally(() => inStudio.delete(recipe))
+        const made = await make(hasty.has(recipe)).finally(() => inStudio.delete(recipe))
         return keep(media, recipe, made)
       })
-      .finally(() => underWay.delete(recipe))
+      .finally(() => {
+        underWay.delete(recipe)
+        hasty.delete(recipe)
+      })
     underWay.set(recipe, making)
     return making
   }
 
-  /** Ordered before without haste, and now somebody waits for it. */
+  /** Somebody waits for it now, whether it was ordered before or is still being looked for. */
   const hasten = (recipe: string, again: () => Promise<unknown>) => {
+    hasty.add(recipe)
     if (inStudio.has(recipe)) again().catch(() => {})
   }
 
+  const trackOf = (recipe: string, urgent = false) => {
+    if (urgent) hasten(recipe, () => studio.track(recipe, true))
+    return take(recipe, track, (urgent) => studio.track(recipe, urgent))
+  }
+
   return {
-    track(recipe: string, urgent = false) {
-      if (urgent) hasten(recipe, () => studio.track(recipe, true))
-      return take(recipe, track, () => studio.track(recipe, urgent))
-    },
+    track: trackOf,
     sample(recipe: string, urgent = false) {
       if (urgent) hasten(recipe, () => studio.sample(recipe, true))
-      return take(recipe, sample, () => studio.sample(recipe, urgent))
+      return take(recipe, sample, (urgent) => studio.sample(recipe, urgent))
     },
-    /** Drawn from what is known of the tracks, which have to be made before. */
+    /** Drawn from the portraits of the tracks; one that is not on the shelf any more is made for it. */
     cover: (recipe: string, tracks: string[]) =>
-      take(recipe, cover, async () => studio.cover(recipe, await portraitsOf(media, tracks))),
+      take(recipe, cover, async () => {
+        const takes = await Promise.all(tracks.map((track) => trackOf(track)))
+        return studio.cover(
+          recipe,
+          takes.map(({ facts }) => facts.portrait),
+        )
+      }),
   }
 }
 
@@ -115,14 +129,4 @@ async function described<T>(media: Media, recipe: string, schema: z.ZodType<T>):
   } catch {
     return undefined
   }
-}
-
-async function portraitsOf(media: Media, tracks: string[]): Promise<Portrait[]> {
-  const taken = await Promise.all(
-    tracks.map((recipe) => described(media, recipe, z.object({ facts: TrackFacts }))),
-  )
-  return taken.map((take, at) => {
-    if (!take) throw new Error(`the take ${tracks[at]} is not on the shelf, so nothing can be drawn from it`)
-    return take.facts.portrait
-  })
 }

@@ -8,8 +8,8 @@ import type { Ports } from '../context.ts'
 import { mediaOnDisk } from '../ports/media.ts'
 import { shelf } from '../ports/studio.ts'
 
-/** What the tests make lies in one folder, so that no two of them make the same sound. */
-const shared = join(tmpdir(), 'earcon-test-media')
+/** What the tests make lies in one folder of this clone, so that no two of them make the same sound. */
+const shared = join(import.meta.dirname, '../../../../.cache/test-media')
 
 /** A folder that is gone when the test file ends. */
 export function emptyFolder() {

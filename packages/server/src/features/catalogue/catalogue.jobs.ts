@@ -21,8 +21,8 @@ export function catalogueJobs(cache: AnswerCache): Chore[] {
       everyMs: 10_000,
       async run(context) {
         if (context.config.studio === 'all') await recordCatalogue(context)
-        await drawCovers(context)
       },
     },
+    { name: 'draw-covers', everyMs: 2_000, run: drawCovers },
   ]
 }

@@ -33,7 +33,10 @@ export const recipesToRecord = (db: Db) =>
     .where('tracks.take', 'is distinct from', (q) => q.ref('tracks.recipe'))
     .groupBy(['tracks.recipe', 'tracks.duration_ms'])
     .orderBy((q) => q('tracks.duration_ms', '>', longestSignalMs))
-    .orderBy((q) => q.fn.max('packs.published_at'), 'desc')
+    .orderBy(
+      (q) => q.fn.max('packs.published_at'),
+      (order) => order.desc().nullsLast(),
+    )
     .orderBy((q) => q.fn.min('pack_tracks.position'))
     .$narrowType<{ recipe: string }>()
     .execute()
@@ -85,7 +88,7 @@ export async function coversToDraw(db: Db) {
         ),
       ),
     )
-    .orderBy('published_at', 'desc')
+    .orderBy('published_at', (order) => order.desc().nullsLast())
     .$narrowType<{ cover_recipe: string }>()
     .execute()
   return Promise.all(
@@ -118,7 +121,8 @@ export const hangCover = (db: Db, recipe: string) =>
 export async function recordedSoFar(db: Db) {
   const { rows } = await sql<{ done: number; total: number }>`
     select count(*) as total, count(*) filter (where made) as done from (
-      select take is not distinct from recipe as made from tracks where recipe is not null
+      select take is not distinct from recipe as made from tracks
+      where recipe is not null and exists (select from pack_tracks where track_id = tracks.id)
       union all
       select cover_take is not distinct from cover_recipe from packs where cover_recipe is not null
     ) wanted`.execute(db)

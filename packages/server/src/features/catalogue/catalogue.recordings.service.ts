@@ -1,7 +1,7 @@
 import { Refusal } from '@earcon/contract/refusal'
 import type { Context } from '../../context.ts'
 import { atomically } from '../../db/atomically.ts'
-import { fileFrom, noteTake, type Part, type Progress, soon } from '../studio/studio.service.ts'
+import { allOf, fileFrom, noteTake, type Part, type Progress, soon } from '../studio/studio.service.ts'
 import {
   coversToDraw,
   hangCover,
@@ -11,8 +11,14 @@ import {
   trackToHear,
 } from './catalogue.recordings.queries.ts'
 
-/** What anybody may hear of a track. Where it is still to be recorded it is recorded now, before all that nobody waits for. */
-export async function hearPreview(context: Context, id: string) {
+/** The preview for anyone; the master for those who own it, which nobody does before there are accounts. */
+export function hearTrack(context: Context, id: string, preview = '') {
+  if (preview !== 'true') throw new Refusal('download-login-required')
+  return hearPreview(context, id)
+}
+
+/** Where it is still to be recorded it is recorded now, before all that nobody waits for. */
+async function hearPreview(context: Context, id: string) {
   const track = await trackToHear(context.db, id)
   const take = track?.take ?? track?.recipe
   if (!track || !take) throw new Refusal('track-not-found')
@@ -26,7 +32,7 @@ export async function hearPreview(context: Context, id: string) {
 export async function showCover(context: Context, name: string) {
   const [, take, kind] = /^([0-9a-f]{24})\.(svg|png)$/.exec(name) ?? []
   const part: Part = kind === 'svg' ? 'plate' : 'card'
-  const cover = take && (await fileFrom(context, { take, part, name, forever: true }))
+  const cover = take && (await fileFrom(context, { take, part, name, forever: true, elsewhere: true }))
   if (!cover) throw new Refusal('cover-not-found')
   return cover
 }
@@ -37,14 +43,10 @@ export const coverAddress = (take: string | null, kind: 'svg' | 'png') =>
 
 export const recordingProgress = ({ db }: Context): Promise<Progress> => recordedSoFar(db)
 
-/** Records everything that is not recorded yet, and draws each cover as soon as its pack can be heard. */
+/** Records everything that is not recorded yet. */
 export async function recordCatalogue(context: Context) {
   const wanted = await recipesToRecord(context.db)
-  const recorded = wanted.map(async ({ recipe }) => {
-    await record(context, recipe)
-    await drawCovers(context)
-  })
-  await allOf(recorded)
+  await allOf(wanted.map(({ recipe }) => record(context, recipe)))
 }
 
 async function record(context: Context, recipe: string, urgent = false) {
@@ -55,6 +57,7 @@ async function record(context: Context, recipe: string, urgent = false) {
   })
 }
 
+/** Draws the covers of all packs that can be heard. */
 export async function drawCovers(context: Context) {
   const wanted = await coversToDraw(context.db)
   const drawn = wanted.map(async ({ recipe, tracks }) => {
@@ -65,10 +68,4 @@ export async function drawCovers(context: Context) {
     })
   })
   await allOf(drawn)
-}
-
-/** Waits for all, whatever becomes of each; the first failure is told once the rest is done. */
-async function allOf(works: Promise<void>[]) {
-  const failed = (await Promise.allSettled(works)).find((work) => work.status === 'rejected')
-  if (failed) throw failed.reason
 }

@@ -21,7 +21,7 @@ import {
   wordsNear,
 } from './catalogue.queries.ts'
 import { coverAddress } from './catalogue.recordings.service.ts'
-import { savePacks, saveTracks } from './catalogue.stock.queries.ts'
+import { forgetRecipesBut, savePacks, saveTracks } from './catalogue.stock.queries.ts'
 
 const longestTitle = 120
 const shortestMistypedWord = 4
@@ -76,6 +76,11 @@ export async function stock(context: Context, { tracks, packs }: Omit<Manifest, 
         title_folded: folded(pack.title),
         published_at: new Date(pack.published_at),
       })),
+    )
+    await forgetRecipesBut(
+      db,
+      tracks.map(({ id }) => id),
+      packs.map(({ id }) => id),
     )
   })
 }

@@ -20,6 +20,22 @@ export const saveTracks = (db: Db, tracks: ManifestTrack[]) =>
     )
     .execute()
 
+/** What the studio no longer names it can no longer make; what was made of it stays. */
+export async function forgetRecipesBut(db: Db, tracks: string[], packs: string[]) {
+  await db
+    .updateTable('tracks')
+    .set({ recipe: null })
+    .where('recipe', 'is not', null)
+    .where('id', 'not in', tracks)
+    .execute()
+  await db
+    .updateTable('packs')
+    .set({ cover_recipe: null })
+    .where('cover_recipe', 'is not', null)
+    .where('id', 'not in', packs)
+    .execute()
+}
+
 type StockedPack = Omit<ManifestPack, 'published_at'> & { title_folded: string; published_at: Date }
 
 /** Packs with the tracks they hold, in order; only inside a transaction do the two agree. */

@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
 import { atomically } from '../../db/atomically.ts'
 import type { Tables } from '../../db/tables.ts'
-import { fileFrom, noteTake, type Progress, soon } from '../studio/studio.service.ts'
+import { allOf, fileFrom, noteTake, type Progress, soon } from '../studio/studio.service.ts'
 import {
   allSamples,
   noteSample,
@@ -60,9 +60,7 @@ export const playingProgress = ({ db }: Context): Promise<Progress> => playedSoF
 /** Plays every sample that is not there yet. */
 export async function playSamples(context: Context) {
   const recipes = await recipesToPlay(context.db)
-  const played = await Promise.allSettled(recipes.map((recipe) => play(context, recipe)))
-  const failed = played.find((one) => one.status === 'rejected')
-  if (failed) throw failed.reason
+  await allOf(recipes.map((recipe) => play(context, recipe)))
 }
 
 async function play(context: Context, recipe: string, urgent = false) {

@@ -1,7 +1,7 @@
 import { Refusal } from '@earcon/contract/refusal'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/engine.ts'
-import { file } from '../../platform/replies.ts'
+import { type FileTerms, file } from '../../platform/replies.ts'
 import type { StoredFile } from '../../ports/intact.ts'
 import { deleteTake, fileOfTake, saveTake } from './studio.queries.ts'
 
@@ -23,12 +23,12 @@ export const noteTake = (db: Db, recipe: string, files: Partial<Record<Part, Sto
 /** One file of a take, as an answer. One that turns out to be lost is forgotten, so that the studio makes it again. */
 export async function fileFrom(
   context: Context,
-  { take, part, name, forever = false }: { take: string; part: Part; name: string; forever?: boolean },
+  { take, part, ...terms }: { take: string; part: Part } & Omit<FileTerms, 'lost'>,
 ) {
   const stored = await fileOfTake(context.db, take, part)
   if (!stored) return undefined
   const lost = async () => void (await deleteTake(context.db, take))
-  return file(stored, { name, forever, lost })
+  return file(stored, { ...terms, lost })
 }
 
 /** Waits for something that is being made now, as long as one may; it goes on being made when we no longer wait. */
@@ -37,5 +37,17 @@ export async function soon(making: Promise<void>) {
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Refusal('still-recording')), patienceMs)
   })
-  await Promise.race([making, late]).finally(() => clearTimeout(timer))
+  await Promise.race([making, late])
+    .catch((error: unknown) => {
+      throw isClosed(error) ? new Refusal('still-recording') : error
+    })
+    .finally(() => clearTimeout(timer))
+}
+
+const isClosed = (error: unknown) => error instanceof Error && error.name === 'StudioClosed'
+
+/** Waits for all, whatever becomes of each; the first failure is told once the rest is done. */
+export async function allOf(works: Promise<void>[]) {
+  const failed = (await Promise.allSettled(works)).find((work) => work.status === 'rejected')
+  if (failed) throw failed.reason
 }
