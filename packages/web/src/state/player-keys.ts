@@ -18,7 +18,7 @@ export function hearKeys({ title, artist = '', album = '', artwork }: Playable, 
     title,
     artist,
     album,
-    artwork: artwork ? [{ src: artwork }] : [],
+    artwork: artwork ? [{ src: artwork, sizes: '1200x630', type: 'image/png' }] : [],
   })
   answer({
     play: keys.resume,

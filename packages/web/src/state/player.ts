@@ -5,6 +5,7 @@ import {
   type Player,
   type PlayerEvent,
   patience,
+  remarkOn,
   type Sound,
   silence,
   volumeOf,
@@ -30,6 +31,8 @@ let takeOff = () => {}
 let timer: ReturnType<typeof setTimeout> | undefined
 /** At which second what is put on begins. */
 let start = 0
+/** Open while something is on, to the other tabs of the shop. */
+let tabs: BroadcastChannel | undefined
 const listeners = new Set<() => void>()
 
 export function attach(element: HTMLAudioElement | null) {
@@ -79,11 +82,11 @@ export const usePhase = (sound: Sound) =>
     () => 'silent' as const,
   )
 
-/** What went wrong with one sound, until the next press on any. */
-export const useComplaint = (sound: Sound) =>
+/** What is to be said of one sound; what went wrong with it, until the next press on any. */
+export const useRemark = (sound: Sound, recorded = true) =>
   useSyncExternalStore(
     subscribe,
-    () => (player.complaint && isSame(player.complaint.about, sound) ? player.complaint.sentence : null),
+    () => remarkOn(player, sound, recorded),
     () => null,
   )
 
@@ -114,10 +117,15 @@ function act(audio: HTMLAudioElement, before: Player) {
   if (phase === 'loading' || phase === 'asking') timer = setTimeout(hear, patience, { type: 'timed-out' })
   if (phase === 'waiting') timer = setTimeout(hear, wait * 1000, { type: 'again' })
   if (phase === 'silent' || phase === 'waiting' || turn !== before.turn) takeOff()
-  if (phase === 'silent') forgetKeys()
+  if (phase === 'silent') {
+    forgetKeys()
+    tabs?.close()
+    tabs = undefined
+  }
   if (phase === 'paused') audio.pause()
   if (phase !== 'loading' || !sound) return
   if (turn !== before.turn) {
+    silenceOthers()
     adjustVolume()
     takeOff = putOn(audio, { src: sound.src, start }, hear)
     hearKeys(sound, {
@@ -128,6 +136,16 @@ function act(audio: HTMLAudioElement, before: Player) {
       seek: seekTo,
     })
   } else if (before.phase === 'paused') play(audio, hear)
+}
+
+/** One sound at a time in the whole shop: the tab that begins is heard by the one that is on. */
+function silenceOthers() {
+  if (!tabs) {
+    tabs = new BroadcastChannel('earcon.player')
+    tabs.addEventListener('message', leave)
+  }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
+  tabs.postMessage(null)
 }
 
 function adjustVolume() {

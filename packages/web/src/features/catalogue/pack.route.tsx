@@ -77,8 +77,9 @@ function Price({ of: pack }: { of: SoundPack }) {
   )
 }
 
+/** As much as its rows add up to, of which each is read in whole seconds. */
 function lengthOf({ tracks }: SoundPack) {
-  const seconds = tracks.reduce((sum, track) => sum + track.duration_seconds, 0)
+  const seconds = tracks.reduce((sum, track) => sum + Math.max(1, Math.round(track.duration_seconds)), 0)
   return `${tracks.length === 1 ? 'one track' : `${tracks.length} tracks`}, ${duration(seconds)} in all`
 }
 

@@ -6,16 +6,18 @@ import { PlayIcon, Spinner, StopIcon } from '../../ui/icons.tsx'
 export function PreviewButton({ of: preview }: { of: Playable }) {
   const phase = usePhase(preview)
   const busy = isBusy(phase)
+  const still = phase === 'silent' || phase === 'paused'
   return (
     <>
       <button
         type="button"
         className="button round"
-        aria-label={`${phase === 'silent' ? 'Play' : 'Stop'} preview: ${preview.title}`}
+        aria-label={`${still ? 'Play' : 'Stop'} preview: ${preview.title}`}
         aria-busy={busy}
+        data-phase={phase}
         onClick={() => press(preview)}
       >
-        {busy ? <Spinner /> : phase === 'silent' ? <PlayIcon /> : <StopIcon />}
+        {busy ? <Spinner /> : still ? <PlayIcon /> : <StopIcon />}
       </button>
       <noscript>
         <a className="button round" href={preview.src} aria-label={`Play preview: ${preview.title}`}>

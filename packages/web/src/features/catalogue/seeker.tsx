@@ -1,9 +1,8 @@
-import { duration } from '@earcon/contract/duration'
-import { clock, soughtBy } from '@earcon/contract/player'
+import { soughtBy, whereIn } from '@earcon/contract/player'
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef } from 'react'
-import { type Playable, position, seek, usePhase } from '../../state/player.ts'
+import { type Playable, position, press, seek, usePhase } from '../../state/player.ts'
 
-/** Lies over the part of a plot that can be heard: shows where one is in it, and leads elsewhere. At rest, it starts there. */
+/** Lies over a plot: shows where one is in what can be heard of it, and leads elsewhere. At rest, it starts there. */
 export function Seeker({
   sound,
   begin,
@@ -12,7 +11,7 @@ export function Seeker({
   mark,
 }: {
   sound: Playable
-  /** From where to where it lies over the plot, as shares of it. */
+  /** From where to where of the plot something can be heard, as shares of it. */
   begin: number
   end: number
   /** Of what can be heard, in seconds. */
@@ -33,16 +32,10 @@ export function Seeker({
   )
 
   useEffect(() => {
-    // Set by script, since the policy refuses styles in the page.
-    slider.current?.style.setProperty('left', `${begin * 100}%`)
-    slider.current?.style.setProperty('width', `${(end - begin) * 100}%`)
-  }, [begin, end])
-
-  useEffect(() => {
     let frame = 0
     const follow = () => {
       // A listener who stands on it is told where it is when asked, not once a second.
-      if (!dragged.current) show(position(sound), document.activeElement !== slider.current)
+      if (!dragged.current) show(position(sound), !active || document.activeElement !== slider.current)
       if (active) frame = requestAnimationFrame(follow)
     }
     follow()
@@ -54,18 +47,26 @@ export function Seeker({
     seek(sound, seconds)
   }
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return
-    const seconds = soughtBy(event.key, position(sound), length)
-    if (seconds === undefined) return
-    event.preventDefault()
-    goTo(seconds)
+  const letGo = () => {
+    dragged.current = false
+    show(position(sound), false)
   }
 
-  /** The last instant is left to the sound itself: whoever drags to the very end still hears it end. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key === 'Escape') return letGo()
+    const seconds = soughtBy(event.key, position(sound), length)
+    if (seconds === undefined && event.key !== ' ') return
+    event.preventDefault()
+    if (seconds !== undefined) goTo(seconds)
+    else if (!event.repeat) press(sound)
+  }
+
+  /** What lies beside the part that can be heard leads to its nearer end. The last instant is left to the sound itself. */
   const under = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
-    return Math.min(0.99, Math.max(0, (clientX - left) / width)) * length
+    const share = ((clientX - left) / width - begin) / (end - begin)
+    return Math.min(0.99, Math.max(0, share)) * length
   }
 
   return (
@@ -78,7 +79,7 @@ export function Seeker({
       aria-valuemin={0}
       aria-valuemax={length}
       aria-valuenow={0}
-      aria-valuetext={textOf(0, length)}
+      aria-valuetext={whereIn(0, length)}
       onFocus={({ currentTarget }) => tell(currentTarget, position(sound), length)}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
@@ -94,17 +95,12 @@ export function Seeker({
         goTo(under(event))
       }}
       // A finger that turned out to scroll the page.
-      onPointerCancel={() => {
-        dragged.current = false
-        show(position(sound), false)
-      }}
+      onPointerCancel={letGo}
     />
   )
 }
 
-const textOf = (seconds: number, length: number) => `${clock(seconds)} of ${duration(length)}`
-
 function tell(slider: HTMLElement, seconds: number, length: number) {
   slider.setAttribute('aria-valuenow', seconds.toFixed(1))
-  slider.setAttribute('aria-valuetext', textOf(seconds, length))
+  slider.setAttribute('aria-valuetext', whereIn(seconds, length))
 }

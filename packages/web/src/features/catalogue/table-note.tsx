@@ -1,26 +1,27 @@
 import type { Recording, Track } from '@earcon/contract/catalogue'
 
-/** Below the table: what was measured, once everything is recorded, and how its plots are to be read. */
+/** Below the table: what was measured, or will be, in as many words, and how its plots are to be read. */
 export function TableNote({ tracks }: { tracks: Track[] }) {
   const recordings = tracks.flatMap(({ recording }) => recording ?? [])
-  if (recordings.length < tracks.length) return null
-  const excerpts = tracks.some(isExcerpt)
   return (
     <p className="footnote">
-      Loudness {loudnessOf(recordings)}, true peak at most{' '}
-      {decibels(Math.max(...recordings.map((recording) => recording.true_peak_dbtp)))} dBTP.
-      {excerpts && ' A preview plays the part of its waveform that stands out.'}
+      {recordings.length < tracks.length
+        ? 'Loudness and true peak will be measured when all is recorded.'
+        : measuresOf(recordings)}
+      {tracks.some(isExcerpt) && ' A preview plays the part of its waveform that stands out.'}
     </p>
   )
 }
 
+/** Of what is not recorded yet a preview will play half a minute. */
 const isExcerpt = ({ recording, duration_seconds }: Track) =>
-  recording !== null && recording.preview_seconds < duration_seconds - 0.5
+  (recording?.preview_seconds ?? 30) < duration_seconds - 0.5
 
-function loudnessOf(recordings: Recording[]) {
+function measuresOf(recordings: Recording[]) {
   const values = recordings.map((recording) => recording.loudness_lufs)
   const [least, most] = [decibels(Math.min(...values)), decibels(Math.max(...values))]
-  return `${least === most ? most : `${least} to ${most}`} LUFS`
+  const peak = decibels(Math.max(...recordings.map((recording) => recording.true_peak_dbtp)))
+  return `Loudness ${least === most ? most : `${least} to ${most}`} LUFS, true peak at most ${peak} dBTP.`
 }
 
 /** To a tenth, with a real minus sign. */

@@ -2,7 +2,8 @@ import type { SoundPack, Track } from '@earcon/contract/catalogue'
 import { duration } from '@earcon/contract/duration'
 import { packPrice } from '@earcon/contract/money'
 import { useMemo } from 'react'
-import { type Playable, useComplaint } from '../../state/player.ts'
+import { type Playable, useRemark } from '../../state/player.ts'
+import { Remark } from '../../ui/remark.tsx'
 import { previewOf } from './preview.ts'
 import { PreviewButton } from './preview-button.tsx'
 import { TableNote } from './table-note.tsx'
@@ -23,16 +24,18 @@ const moments: Record<NonNullable<Track['event']>, string> = {
 
 export function TrackTable({ pack }: { pack: SoundPack }) {
   const forCoding = pack.tracks.some((track) => track.event)
+  const formats = [...new Set(pack.tracks.map(formatOf))]
+  const mixed = formats.length > 1
   return (
     <>
       <table className="table in-rows tracks" aria-label="Tracks">
         <caption>
           <span className="numeral">Table 1.</span> Tracks of <cite>{pack.title}</cite>. Length in minutes and
-          seconds.
+          seconds.{!mixed && ` All as ${formats[0]}.`}
         </caption>
         <thead>
           <tr>
-            <th scope="col">
+            <th scope="col" className="listen">
               <span className="unseen">Preview</span>
             </th>
             <th scope="col">Title</th>
@@ -41,7 +44,7 @@ export function TrackTable({ pack }: { pack: SoundPack }) {
             <th scope="col" className="number">
               Length
             </th>
-            <th scope="col">Format</th>
+            {mixed && <th scope="col">Format</th>}
             <th scope="col" className="number">
               Price
             </th>
@@ -49,7 +52,7 @@ export function TrackTable({ pack }: { pack: SoundPack }) {
         </thead>
         <tbody>
           {pack.tracks.map((track) => (
-            <TrackRow key={track.id} {...{ pack, track, forCoding }} />
+            <TrackRow key={track.id} {...{ pack, track, forCoding, mixed }} />
           ))}
         </tbody>
       </table>
@@ -58,7 +61,17 @@ export function TrackTable({ pack }: { pack: SoundPack }) {
   )
 }
 
-function TrackRow({ pack, track, forCoding }: { pack: SoundPack; track: Track; forCoding: boolean }) {
+const formatOf = (track: Track) => track.original_format.toUpperCase()
+
+interface Row {
+  pack: SoundPack
+  track: Track
+  forCoding: boolean
+  /** In several formats, so that each row names its own. */
+  mixed: boolean
+}
+
+function TrackRow({ pack, track, forCoding, mixed }: Row) {
   const preview = useMemo(() => previewOf(pack, track), [pack, track])
   return (
     <tr>
@@ -71,7 +84,7 @@ function TrackRow({ pack, track, forCoding }: { pack: SoundPack; track: Track; f
         <Plot {...{ track, preview }} />
       </td>
       <td className="number fact">{duration(track.duration_seconds)}</td>
-      <td className="fact">{track.original_format.toUpperCase()}</td>
+      {mixed && <td className="fact">{formatOf(track)}</td>}
       <td className="number price">
         {track.isEffectivelyOwnedByCurrentUser
           ? 'Owned'
@@ -81,16 +94,14 @@ function TrackRow({ pack, track, forCoding }: { pack: SoundPack; track: Track; f
   )
 }
 
-/** What the track looks like; in its place, until the next press, what went wrong with its preview. */
+/** What the track looks like, under what is to be said of its preview. It stays, so that whoever stands on it still does. */
 function Plot({ track, preview }: { track: Track; preview: Playable }) {
-  const complaint = useComplaint(preview)
-  if (complaint) {
-    return (
-      <p className="complaint" role="alert">
-        {complaint}
-      </p>
-    )
-  }
-  if (!track.recording) return <NoWaveform />
-  return <Waveform sound={preview} recording={track.recording} seconds={track.duration_seconds} />
+  const { recording, duration_seconds: seconds } = track
+  const remark = useRemark(preview, recording !== null)
+  return (
+    <div className="waveform remarked">
+      {recording ? <Waveform {...{ recording, seconds }} sound={preview} /> : <NoWaveform />}
+      {remark && <Remark>{remark}</Remark>}
+    </div>
+  )
 }

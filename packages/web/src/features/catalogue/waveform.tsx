@@ -20,8 +20,9 @@ export function Waveform({
 }) {
   const path = useMemo(() => barsOf(recording.peaks), [recording.peaks])
   const now = useRef<SVGGElement>(null)
-  const begin = Math.min(1, recording.preview_start_seconds / seconds)
-  const end = Math.min(1, begin + recording.preview_seconds / seconds)
+  const { preview_start_seconds: start, preview_seconds: length } = recording
+  const begin = between(start / seconds)
+  const end = between((start + length) / seconds)
 
   const mark = useCallback(
     (heard: number) => {
@@ -32,7 +33,7 @@ export function Waveform({
   )
 
   return (
-    <div className="waveform">
+    <>
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
         <g ref={now}>
           <linearGradient id={`heard-${sound.id}`} gradientUnits="userSpaceOnUse" x2={width}>
@@ -46,19 +47,20 @@ export function Waveform({
         </g>
         <path d={path} stroke={`url(#heard-${sound.id})`} />
       </svg>
-      <Seeker {...{ sound, begin, end, mark }} length={recording.preview_seconds} />
-    </div>
+      <Seeker {...{ sound, begin, end, length, mark }} />
+    </>
   )
 }
 
 /** In the place of a plot that is still to be made: nothing to be heard so far. */
 export const NoWaveform = () => (
-  <div className="waveform">
-    <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-      <path className="rest" d={silent} />
-    </svg>
-  </div>
+  <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+    <path className="rest" d={silent} />
+  </svg>
 )
+
+/** A share of the plot, moved to the nearest gap between two bars: none is of two colours for good. */
+const between = (share: number) => Math.min(1, Math.round(share * bars) / bars)
 
 /** Bars about the middle, each as high as the louder of its two peaks. */
 function barsOf(peaks: string) {

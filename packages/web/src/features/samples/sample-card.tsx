@@ -1,6 +1,7 @@
 import type { SoundSample } from '@earcon/contract/samples'
 import { useMemo } from 'react'
-import { type Playable, useComplaint } from '../../state/player.ts'
+import { type Playable, useRemark } from '../../state/player.ts'
+import { Remark } from '../../ui/remark.tsx'
 import { VersionButton } from './version-button.tsx'
 
 export function SampleCard({ sample, heading: Heading }: { sample: SoundSample; heading: 'h2' | 'h3' }) {
@@ -20,16 +21,16 @@ export function SampleCard({ sample, heading: Heading }: { sample: SoundSample; 
   )
 }
 
-/** Where the sound is at home; in its place, until the next press, what went wrong with it. */
+/** Where the sound is at home; in its place, what is to be said of either version. */
 function Context({ of: { context }, fresh, old }: { of: SoundSample; fresh: Playable; old: Playable }) {
-  const ofFresh = useComplaint(fresh)
-  const ofOld = useComplaint(old)
-  const complaint = ofFresh ?? ofOld
-  if (!complaint) return <p className="context">{context}</p>
+  const ofFresh = useRemark(fresh)
+  const ofOld = useRemark(old)
+  const remark = ofFresh ?? ofOld
   return (
-    <p className="context complaint" role="alert">
-      {complaint}
-    </p>
+    <div className="remarked">
+      <p className="context">{context}</p>
+      {remark && <Remark>{remark}</Remark>}
+    </div>
   )
 }
 

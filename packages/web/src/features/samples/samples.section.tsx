@@ -8,18 +8,18 @@ import { SampleCard } from './sample-card.tsx'
 export function Samples({ samples, heading }: { samples: SoundSample[]; heading: 'h2' | 'h3' }) {
   return (
     <>
-      <div className="samples-head">
+      <div className="samples-part">
         <p>
           Short sounds to be heard whole. <em>New</em> is the sound as it is today; where there is an{' '}
           <em>Old</em>, it is how it began.
         </p>
         <Mute />
+        <ul className="samples" aria-label="Sound samples">
+          {samples.map((sample) => (
+            <SampleCard key={sample.id} {...{ sample, heading }} />
+          ))}
+        </ul>
       </div>
-      <ul className="samples" aria-label="Sound samples">
-        {samples.map((sample) => (
-          <SampleCard key={sample.id} {...{ sample, heading }} />
-        ))}
-      </ul>
       <Licensing heading={heading} />
     </>
   )
