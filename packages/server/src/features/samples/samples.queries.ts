@@ -41,10 +41,16 @@ export async function recipesToPlay(db: Db) {
   return rows.map(({ recipe }) => recipe)
 }
 
-export async function noteSample(db: Db, recipe: string) {
-  await db.updateTable('samples').set({ take: recipe }).where('recipe', '=', recipe).execute()
-  await db.updateTable('samples').set({ old_take: recipe }).where('old_recipe', '=', recipe).execute()
-}
+/** In one statement, so that two versions of one sample never wait for each other. */
+export const noteSample = (db: Db, recipe: string) =>
+  db
+    .updateTable('samples')
+    .set({
+      take: sql`case recipe when ${recipe} then ${recipe} else take end`,
+      old_take: sql`case old_recipe when ${recipe} then ${recipe} else old_take end`,
+    })
+    .where((q) => q.or([q('recipe', '=', recipe), q('old_recipe', '=', recipe)]))
+    .execute()
 
 /** How many versions of samples are wanted, and how many of them are there. */
 export async function playedSoFar(db: Db) {
