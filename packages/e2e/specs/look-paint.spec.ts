@@ -166,6 +166,14 @@ test('a printed page is the page alone, in ink on white', async ({ page }) => {
   await expect(header).toBeHidden()
   await expect(footer).toBeHidden()
   await expect(page.getByRole('table', { name: 'Tracks' })).toBeVisible()
+  // Every heading stands over its own column.
+  const edges = (cells: string) =>
+    page
+      .locator(`.tracks ${cells}`)
+      .evaluateAll((found) =>
+        found.filter((cell) => cell.checkVisibility()).map((cell) => cell.getBoundingClientRect().left),
+      )
+  expect(await edges('thead th')).toEqual(await edges('tbody tr:first-child > *'))
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
     'rgb(255, 255, 255)',
   )

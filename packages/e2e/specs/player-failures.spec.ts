@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test'
 import { expectSilence, expectSound, tone } from '../pages/audio.ts'
-import { packPage, previews } from '../pages/pack-page.ts'
+import { packPage, previews, record } from '../pages/pack-page.ts'
 import { held } from '../pages/site.ts'
 import { expect, test } from '../shop.ts'
 
@@ -93,6 +93,26 @@ for (const [what, answer] of refusals) {
   })
 }
 
+test('whoever stands on the plot of a preview that fails still does, and can try again from there (204)', async ({
+  page,
+  request,
+  quietConsole,
+}) => {
+  await record(request, 'cold-start')
+  await page.route(previews, (route) => route.abort())
+  const { open, row, position } = packPage(page)
+  await open()
+  await position(title).click()
+  await expect(row(title).getByRole('alert')).toBeVisible()
+  await expect(position(title)).toBeFocused()
+  quietConsole.splice(0)
+  await page.unroute(previews)
+  await page.route(previews, (route) => route.fulfill(wav))
+  await page.keyboard.press('Space')
+  await expectSound(page, /preview=true$/)
+  await expect(position(title)).toBeFocused()
+})
+
 test('a preview that is still being recorded is waited for, as long as the shop says', async ({
   page,
   quietConsole,
@@ -105,13 +125,18 @@ test('a preview that is still being recorded is waited for, as long as the shop 
     if (recorded) return route.fulfill(wav)
     return route.fulfill({ status: 503, headers: { 'retry-after': '5' }, json: {} })
   })
-  const { open, play, stop, alert } = packPage(page)
+  const { open, play, stop, alert, row } = packPage(page)
+  const status = row(title).getByRole('status')
   await open()
   await page.clock.pauseAt(Date.now() + 60_000)
+  const { height } = (await row(title).boundingBox()) ?? {}
   await play(title).click()
-  // The element asked, and then its reason was.
-  await expect.poll(() => asked).toBe(2)
+  // The element asked, then its reason was, and the answer has been understood.
+  await expect(status).toHaveText('Being recorded …')
+  expect(asked).toBe(2)
+  expect((await row(title).boundingBox())?.height).toBe(height)
   await page.clock.runFor(4_900)
+  await expect(status).toBeVisible()
   await expect(stop(title)).toHaveAttribute('aria-busy', 'true')
   expect(asked).toBe(2)
   recorded = true
@@ -119,5 +144,6 @@ test('a preview that is still being recorded is waited for, as long as the shop 
   await expect(stop(title)).toHaveAttribute('aria-busy', 'false')
   await expectSound(page, /preview=true$/)
   await expect(alert).toHaveCount(0)
+  await expect(status).toHaveCount(0)
   expect(quietConsole.splice(0)).toHaveLength(2)
 })

@@ -1,7 +1,7 @@
 import { answerWithTone, audioOf, expectSilence, expectSound } from '../pages/audio.ts'
 import { faults } from '../pages/axe.ts'
 import { packPage, previews, record } from '../pages/pack-page.ts'
-import { phoneDevice } from '../pages/site.ts'
+import { alive, phoneDevice } from '../pages/site.ts'
 import { expect, test } from '../shop.ts'
 
 const title = 'Key in the Ignition'
@@ -37,11 +37,11 @@ test('the part that has been heard is marked, and at the end it is not', async (
   await open()
   const marked = () => row(title).locator('stop.heard.now').getAttribute('offset').then(Number)
   expect(await marked()).toBe(0)
-  await expect(position(title)).toHaveAttribute('aria-valuetext', '0:00 of 0:03')
+  await expect(position(title)).toHaveAttribute('aria-valuetext', '0.0 of 2.9 seconds')
   await play(title).click()
   await expectSound(page, /preview=true$/)
   await expect.poll(marked).toBeGreaterThan(0.35)
-  await expect(position(title)).toHaveAttribute('aria-valuetext', /^0:0[12] of 0:03$/)
+  await expect(position(title)).toHaveAttribute('aria-valuetext', /^[12]\.\d of 2\.9 seconds$/)
   await expectSilence(page)
   await expect.poll(marked).toBe(0)
 })
@@ -65,6 +65,15 @@ test('by keyboard alone: play, seek, and stop', async ({ page }) => {
   const before = await at()
   for (let press = 0; press < 10; press += 1) await page.keyboard.press('ArrowRight')
   expect(await at()).toBeGreaterThan(before + 1.9)
+  // Space stops it and starts it anew, and the page stays where it is.
+  const scrolled = await page.evaluate(() => scrollY)
+  await page.keyboard.press('Space')
+  await expectSilence(page)
+  await expect(position(title)).toHaveAttribute('aria-valuenow', '0.0')
+  await page.keyboard.press('Space')
+  await expectSound(page, /preview=true$/)
+  await expect(position(title)).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(play(title)).toBeFocused()
@@ -94,6 +103,53 @@ test('a press on the plot plays from there, a drag moves on', async ({ page }) =
   await page.mouse.up()
   await expect.poll(at).toBeLessThan(1.4)
   await expect(stop(title)).toBeVisible()
+  // A drag that was thought better of changes nothing.
+  await page.mouse.move(...over(0.1))
+  await page.mouse.down()
+  await page.mouse.move(...over(0.95))
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  expect(await at()).toBeLessThan(2.5)
+})
+
+test('of music the whole plot takes the pointer: before the preview is its beginning, after it its end', async ({
+  page,
+}) => {
+  await page.route(previews, long)
+  const name = 'Rain on a Rented Desk'
+  // One track of the pack is as if it had been recorded, with half a minute of it as its preview.
+  await page.route(/\/api\/sound-packs\/\w/, async (route) => {
+    const pack = await (await route.fetch()).json()
+    const track = pack.tracks.find((one: { title: string }) => one.title === name)
+    track.recording = {
+      loudness_lufs: -16,
+      true_peak_dbtp: -1,
+      peaks: Buffer.alloc(200, 128).toString('base64'),
+      preview_start_seconds: track.duration_seconds / 2,
+      preview_seconds: 30,
+    }
+    await route.fulfill({ json: pack })
+  })
+  await page.goto('/shop?search=second')
+  await alive(page)
+  await page.getByRole('link', { name: 'Second Monitor', exact: true }).click()
+  const { position, row, stop } = packPage(page)
+  await position(name).scrollIntoViewIfNeeded()
+  const plot = (await row(name).locator('svg:not(.icon)').boundingBox()) ?? { width: 0, height: 0 }
+  const tap = (share: number) =>
+    position(name).click({ position: { x: plot.width * share, y: plot.height / 2 } })
+  const at = async () => (await audioOf(page)).currentTime
+  await tap(0.1)
+  await expect(stop(name)).toBeVisible()
+  await expectSound(page, /preview=true$/)
+  expect(await at()).toBeLessThan(5)
+  await tap(0.95)
+  await expect.poll(at).toBeGreaterThan(29)
+  const offsets = await row(name)
+    .locator('stop.beyond')
+    .evaluateAll((stops) => stops.map((one) => Number(one.getAttribute('offset'))))
+  // No bar is of two colours.
+  for (const offset of offsets) expect((offset * 100) % 1).toBeCloseTo(0, 6)
 })
 
 test('on a phone a tap on the plot plays, and a stroke along the page only scrolls', async ({
@@ -129,6 +185,18 @@ test('on a phone a tap on the plot plays, and a stroke along the page only scrol
   await expect(play(title)).toBeVisible()
   await expectSilence(page)
   await context.close()
+})
+
+test('with forced colours what has been heard, what has not and what cannot be are still to be told', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const { open, row } = packPage(page)
+  await open()
+  const colours = await row(title)
+    .locator('stop')
+    .evaluateAll((stops) => stops.map((one) => getComputedStyle(one).stopColor))
+  expect(new Set(colours).size).toBe(3)
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -106,6 +106,26 @@ test('previews and samples share one voice, and none is heard on a page that it 
   await expect(page.locator('audio')).toHaveCount(1)
 })
 
+test('one sound in the whole shop: another tab takes its place (201, 205)', async ({ page, context }) => {
+  await context.route(/\/api\/(tracks|examples)\//, long)
+  const { open, play, stops } = packPage(page)
+  await open()
+  await play(first).click()
+  await expectSound(page, /preview=true$/)
+  const other = await context.newPage()
+  const samples = samplesPage(other)
+  await samples.open()
+  await samples.newOf('First Light').click()
+  await expectSound(other, /examples/)
+  await expectSilence(page)
+  await expect(stops).toHaveCount(0)
+  // And back.
+  await play(second).click()
+  await expectSound(page, /preview=true$/)
+  await expectSilence(other)
+  await expect(samples.pressed).toHaveCount(0)
+})
+
 test('what pauses from outside is shown as it is', async ({ page }) => {
   await page.route(/\/api\/(tracks|examples)\//, long)
   const outside = () => page.locator('audio').evaluate((audio) => (audio as HTMLAudioElement).pause())
@@ -116,6 +136,11 @@ test('what pauses from outside is shown as it is', async ({ page }) => {
   await outside()
   await expect(play(first)).toBeVisible()
   await expect(stops).toHaveCount(0)
+  // It can go on from there.
+  const { currentTime } = await audioOf(page)
+  await play(first).click()
+  await expectSound(page, /preview=true$/)
+  expect((await audioOf(page)).currentTime).toBeGreaterThan(currentTime)
 
   const samples = samplesPage(page)
   await samples.open()
@@ -162,6 +187,12 @@ test("the system's own keys know the sound and lead through the table", async ({
   await press('previoustrack')
   await expect(stop(first)).toBeVisible()
   await press('pause')
+  await expect(stops).toHaveCount(0)
+  expect((await audioOf(page)).paused).toBe(true)
+  await press('play')
+  await expect(stop(first)).toHaveAttribute('aria-busy', 'false')
+  await expectSound(page, /preview=true$/)
+  await press('stop')
   await expect(stops).toHaveCount(0)
   await expectSilence(page)
   expect(await shown()).toEqual([undefined, undefined, undefined])

@@ -118,6 +118,41 @@ test('muted, new and old are silent at once and from then on, as long as the vis
   expect(await loud()).toBe(1)
 })
 
+test('the switch does not move between its words, and on a phone stays at hand (131)', async ({ page }) => {
+  const { open, cards, mute, unmute } = samplesPage(page)
+  for (const viewport of [wide, phone]) {
+    await page.setViewportSize(viewport)
+    await open()
+    const before = await mute.boundingBox()
+    await mute.click()
+    expect(await unmute.boundingBox()).toEqual(before)
+  }
+  await cards.last().scrollIntoViewIfNeeded()
+  await expect(unmute).toBeInViewport({ ratio: 1 })
+  await unmute.click()
+  await expect(mute).toBeVisible()
+})
+
+test('a sample that is still being recorded says so in its card, and nothing moves', async ({
+  page,
+  quietConsole,
+}) => {
+  await page.route(examples, (route) =>
+    route.fulfill({ status: 503, headers: { 'retry-after': '60' }, json: {} }),
+  )
+  const { open, newOf, cards } = samplesPage(page)
+  await open()
+  const card = cards.filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+  const before = await card.boundingBox()
+  await newOf(title).click()
+  await expect(card.getByRole('status')).toHaveText('Being recorded …')
+  await expect(newOf(title)).toHaveAttribute('aria-busy', 'true')
+  expect(await card.boundingBox()).toEqual(before)
+  await newOf(title).click()
+  await expect(card.getByRole('status')).toHaveCount(0)
+  quietConsole.splice(0)
+})
+
 test('a sample that cannot be heard says so in its card, until the next press', async ({
   page,
   quietConsole,
