@@ -115,8 +115,11 @@ test('whoever stands on the plot of a preview that fails still does, and can try
 
 test('a preview that is still being recorded is waited for, as long as the shop says', async ({
   page,
+  request,
   quietConsole,
 }) => {
+  // Of what the page takes for recorded it is said only once the shop has answered otherwise.
+  await record(request, 'cold-start')
   let recorded = false
   let asked = 0
   await page.clock.install()

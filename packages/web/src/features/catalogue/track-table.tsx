@@ -27,7 +27,7 @@ export function TrackTable({ pack }: { pack: SoundPack }) {
   const formats = [...new Set(pack.tracks.map(formatOf))]
   const mixed = formats.length > 1
   return (
-    <>
+    <div className="track-list">
       <table className="table in-rows tracks" aria-label="Tracks">
         <caption>
           <span className="numeral">Table 1.</span> Tracks of <cite>{pack.title}</cite>. Length in minutes and
@@ -57,7 +57,7 @@ export function TrackTable({ pack }: { pack: SoundPack }) {
         </tbody>
       </table>
       <TableNote tracks={pack.tracks} />
-    </>
+    </div>
   )
 }
 
