@@ -1,4 +1,10 @@
-import type { Playable } from './player.ts'
+/** What the system may show of a sound while it is on. */
+export interface Shown {
+  title: string
+  artist?: string
+  album?: string
+  artwork?: string | null
+}
 
 interface Keys {
   resume: () => void
@@ -12,7 +18,7 @@ interface Keys {
 const actions = ['play', 'pause', 'stop', 'previoustrack', 'nexttrack', 'seekto'] as const
 
 /** The keys of keyboards, headphones and lock screens, and what these show of the sound. */
-export function hearKeys({ title, artist = '', album = '', artwork }: Playable, keys: Keys) {
+export function hearKeys({ title, artist = '', album = '', artwork }: Shown, keys: Keys) {
   if (!('mediaSession' in navigator)) return
   navigator.mediaSession.metadata = new MediaMetadata({
     title,

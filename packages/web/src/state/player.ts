@@ -11,14 +11,11 @@ import {
   volumeOf,
 } from '@earcon/contract/player'
 import { useSyncExternalStore } from 'react'
-import { forgetKeys, hearKeys } from './player-keys.ts'
+import { forgetKeys, hearKeys, type Shown } from './player-keys.ts'
 import { play, putOn } from './player-turn.ts'
 
 /** What can be put on, and what the system may show of it meanwhile. */
-export interface Playable extends Sound {
-  artist?: string
-  album?: string
-  artwork?: string | null
+export interface Playable extends Sound, Shown {
   /** Those that the system's keys lead through. */
   among?: () => Playable[]
 }
