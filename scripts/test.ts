@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { findBrowser } from './browser.ts'
 import { startPostgres } from './postgres.ts'
@@ -39,7 +40,8 @@ const serverTests = (stage: string, env: Record<string, string>) =>
 async function run(stage: string, args: string[], env: Record<string, string>): Promise<Outcome> {
   process.stdout.write(`\n━━ ${stage}\n`)
   const child = spawn(process.execPath, args, {
-    env: { ...process.env, ...env },
+    // Each of the many processes would strip the types of the same files again.
+    env: { ...process.env, NODE_COMPILE_CACHE: resolve('.cache/node'), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''

@@ -15,7 +15,8 @@ export const dataDir = (name: string) => join(folder, name)
 
 /** Starts the program; `opened` resolves with its address, `ended` with what it said and its exit code. */
 export function start(env: Record<string, string>, ...args: string[]) {
-  const given = { PATH: process.env.PATH ?? '', PORT: '0', LOG_LEVEL: 'warn', STUDIO: 'asked', ...env }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const given = { PATH, NODE_COMPILE_CACHE, PORT: '0', LOG_LEVEL: 'warn', STUDIO: 'asked', ...env }
   const child = spawn(process.execPath, [program, ...args], { env: given, stdio: ['ignore', 'pipe', 'pipe'] })
   after(() => child.kill('SIGKILL'))
   const exit = once(child, 'exit') as Promise<[number | null]>

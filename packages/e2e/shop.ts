@@ -16,6 +16,7 @@ export async function openShop(configuration: Record<string, string> = {}, comma
   // Nothing of the developer's own configuration, whose database a test must never touch.
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     PORT: '0',
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
