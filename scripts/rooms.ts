@@ -14,11 +14,11 @@ interface Import {
 const rooms: Record<string, RegExp> = {
   contract: /^zod$/,
   server:
-    /^(node:|fastify$|light-my-request$|@fastify\/|kysely|pg$|@electric-sql\/pglite|zod$|@earcon\/(contract|zip)\/)/,
+    /^(node:|fastify$|light-my-request$|@fastify\/|kysely|pg$|@electric-sql\/pglite|zod$|nodemailer|openid-client$|@node-rs\/argon2$|@zxcvbn-ts\/language-common$|@earcon\/(contract|zip)\/)/,
   web: /^(react$|react-dom(\/|$)|react-router|@react-router\/dev\/(config|routes)$|virtual:|@stripe\/|@earcon\/contract\/)/,
   zip: /^node:/,
   sounds: /^(node:|wasm-media-encoders$|mpg123-decoder$|@resvg\/resvg-wasm|@earcon\/contract\/)/,
-  sandbox: /^(node:|fastify$|@fastify\/|oidc-provider$|stripe$)/,
+  sandbox: /^(node:|fastify$|@fastify\/|oidc-provider$|smtp-server$|postal-mime$|stripe$)/,
   e2e: /^(node:|@playwright\/test$|@axe-core\/playwright$|@earcon\/contract\/)/,
   bench: /^(node:|@playwright\/test$|@earcon\/contract\/)/,
   bin: /^(node:|@earcon\/(server|sounds)\/|@earcon\/web\/dev$)/,
