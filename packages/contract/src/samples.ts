@@ -25,6 +25,6 @@ export const getExample = call({
   method: 'GET',
   path: '/examples/:version/:file',
   summary: 'One of the samples, in its new or its old version',
-  params: z.object({ version: z.enum(['new', 'old']), file: text('file') }),
+  params: z.object({ version: text('version'), file: text('file') }),
   answer: file('audio/mpeg'),
 })

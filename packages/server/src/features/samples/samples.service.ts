@@ -38,7 +38,8 @@ function asSample({
 }
 
 /** One version of a sample, by the name of its file; nothing but the samples is to be had here. */
-export async function hearExample(context: Context, version: 'new' | 'old', name: string) {
+export async function hearExample(context: Context, version: string, name: string) {
+  if (version !== 'new' && version !== 'old') throw new Refusal('sample-not-found')
   const [, id] = /^([a-z0-9-]+)\.mp3$/.exec(name) ?? []
   const sample = id && (await sampleById(context.db, id))
   if (!sample) throw new Refusal('sample-not-found')

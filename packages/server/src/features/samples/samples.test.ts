@@ -73,9 +73,14 @@ test('nothing but the samples is to be had at their address', async () => {
     'new/..%2F..%2Fdatabase.mp3',
     `new/%2e%2e%2f${first.id}.mp3`,
     `new/${first.recipe}.mp3`,
-  ])
-    assert.equal((await get(`/api/examples/${path}`)).statusCode, 404, path)
-  assert.equal((await get(`/api/examples/ancient/${first.id}.mp3`)).statusCode, 400)
+    `ancient/${first.id}.mp3`,
+    `NEW/${first.id}.mp3`,
+    `constructor/${first.id}.mp3`,
+  ]) {
+    const answer = await get(`/api/examples/${path}`)
+    assert.equal(answer.statusCode, 404, path)
+    assert.equal(answer.json().message, 'Sound sample not found.', path)
+  }
 })
 
 test('the list is exactly what the studio names, and what was played before stays', async () => {
