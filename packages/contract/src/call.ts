@@ -7,6 +7,10 @@ export interface Call {
   /** What the call is for, in one sentence: the contract's document shows it. */
   summary: string
   status?: 201 | 204
+  /** Only for those who are signed in. */
+  login?: true
+  /** Asking changes something, so it is never asked by way of a test (HEAD), nor twice without need. */
+  changes?: true
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
@@ -21,6 +25,9 @@ export type Asked<C extends Call> = Part<C, 'params'> & Part<C, 'query'> & Part<
 export type Answer<C extends Call> = z.output<C['answer']>
 
 export const call = <const C extends Call>(c: C) => c
+
+/** The answer sends the browser on. */
+export const elsewhere = () => z.never().meta({ elsewhere: true })
 
 /** The answer is a file of one of these types, not JSON. */
 export const file = (...types: string[]) => z.never().meta({ types })

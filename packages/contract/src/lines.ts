@@ -1,6 +1,28 @@
+import {
+  changePassword,
+  confirmPasswordChange,
+  deleteAccount,
+  endSessions,
+  exportAccount,
+  listSessions,
+  updateProfile,
+} from './account.ts'
 import type { Answer, Asked, Call } from './call.ts'
 import { downloadTrack, getCover, getPack, listPacks } from './catalogue.ts'
+import { submitInquiry } from './contact.ts'
 import { getConfig } from './home.ts'
+import {
+  finishGoogle,
+  forgotPassword,
+  getMe,
+  login,
+  logout,
+  register,
+  resendVerification,
+  resetPassword,
+  startGoogle,
+  verifyEmail,
+} from './identity.ts'
 import { getExample, listSamples } from './samples.ts'
 
 /** Every call of the shop, once. What is missing here can be neither served nor asked. */
@@ -12,6 +34,24 @@ export const calls = [
   downloadTrack,
   listSamples,
   getExample,
+  getMe,
+  login,
+  register,
+  logout,
+  forgotPassword,
+  resetPassword,
+  resendVerification,
+  verifyEmail,
+  startGoogle,
+  finishGoogle,
+  updateProfile,
+  changePassword,
+  confirmPasswordChange,
+  deleteAccount,
+  listSessions,
+  endSessions,
+  exportAccount,
+  submitInquiry,
 ] as const satisfies readonly Call[]
 
 export type AnyCall = (typeof calls)[number]

@@ -28,14 +28,21 @@ const parameters = (where: 'path' | 'query', schema?: z.ZodObject) =>
     schema: json(part, 'input'),
   }))
 
-const operation = ({ summary, status, params, query, body, answer }: Call) => ({
+const operation = ({ summary, status, login, params, query, body, answer }: Call) => ({
   summary,
+  ...(login && { security: [{ bearer: [] }] }),
   parameters: [...parameters('path', params), ...parameters('query', query)],
   ...(body && { requestBody: { required: true, content: content(body, 'input') } }),
   responses: {
     ...(answer.meta()?.types ? partly : {}),
-    [status ?? 200]:
-      status === 204 ? { description: 'Done' } : { description: 'Done', content: content(answer, 'output') },
+    ...(answer.meta()?.elsewhere
+      ? { 303: { description: 'The browser is sent on' } }
+      : {
+          [status ?? 200]: {
+            description: 'Done',
+            ...(status !== 204 && { content: content(answer, 'output') }),
+          },
+        }),
     default: { description: 'A refusal, in words', content: content(RefusalShape, 'output') },
   },
 })
@@ -50,5 +57,11 @@ export function openapi() {
     const path = call.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
   }
-  return { openapi: '3.1.0', info: { title: 'Earcon', version: '1' }, servers: [{ url: '/api' }], paths }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Earcon', version: '1' },
+    servers: [{ url: '/api' }],
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    paths,
+  }
 }

@@ -2,7 +2,19 @@
 export const refusals = {
   'request-unreadable': [400, 'This request could not be read.'],
   'request-invalid': [400, 'This request is not quite right.'],
+  'email-invalid': [400, 'Please enter a valid email address.'],
+  'password-refused': [400, 'This password cannot be used.'],
+  'reset-incomplete': [400, 'Missing token or email. Cannot reset password.'],
+  'reset-link-invalid': [400, 'This reset link is invalid or has expired. Please request a new one.'],
+  'change-link-missing': [400, 'No password change token provided. Please use the link from your email.'],
+  'change-link-invalid': [400, 'Failed to change password. The link may have expired or been used already.'],
+  'profile-refused': [400, 'Failed to update profile.'],
+  'current-password-missing': [400, 'Please enter your current password.'],
+  'inquiry-refused': [400, 'Please fill out all fields.'],
+  'login-required': [401, 'You must be logged in to do this.'],
+  'credentials-wrong': [401, 'Invalid email or password.'],
   'download-login-required': [401, 'You must be logged in to download tracks.'],
+  'current-password-wrong': [403, 'The current password is not right.'],
   'not-found': [404, 'There is nothing at this address.'],
   'pack-not-found': [404, 'Sound pack not found.'],
   'track-not-found': [404, 'Track not found.'],
@@ -10,13 +22,17 @@ export const refusals = {
   'cover-not-found': [404, 'Cover not found.'],
   'method-not-allowed': [405, 'This address does not take that kind of request.'],
   'request-timeout': [408, 'The request took too long to arrive.'],
+  'email-taken': [409, 'There is already an account with this email address.'],
+  'password-not-set': [409, 'You sign in with Google, so there is no password to change.'],
   'request-too-large': [413, 'This request is too large.'],
   'content-type-unknown': [415, 'This address takes JSON only.'],
   'range-not-satisfiable': [416, 'That part of the file does not exist.'],
+  'too-many-attempts': [429, 'Too many attempts. Please try again later.'],
   'headers-too-large': [431, 'The headers of this request are too large.'],
   'internal-error': [500, 'Something went wrong on our side. Please try again later.'],
   'still-recording': [503, 'This sound is still being recorded. Please try again in a moment.'],
   'file-damaged': [503, 'This file is not available right now. We have been told.'],
+  busy: [503, 'The shop is very busy right now. Please try again in a moment.'],
   unavailable: [503, 'The shop is not available right now. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>
 
@@ -28,15 +44,21 @@ export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number
   readonly sentences: readonly string[]
+  /** After how many seconds it may be asked again. */
+  readonly retryAfter: number | undefined
 
   /** `sentences` replace the catalogue's own where the refusal has something more exact to say. */
-  constructor(code: RefusalCode, options: { sentences?: readonly string[]; cause?: unknown } = {}) {
+  constructor(
+    code: RefusalCode,
+    options: { sentences?: readonly string[]; retryAfter?: number; cause?: unknown } = {},
+  ) {
     const [status, sentence] = refusals[code]
     const sentences = options.sentences?.length ? options.sentences : [sentence]
     super(sentences.join('\n'), { cause: options.cause })
     this.code = code
     this.status = status
     this.sentences = sentences
+    this.retryAfter = options.retryAfter
   }
 }
 

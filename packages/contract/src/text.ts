@@ -6,6 +6,9 @@ export const text = (name: string) =>
     error: `${name} must not contain a NUL character.`,
   })
 
+/** A field of a form: one that is missing reads as empty, so that the rule behind it can say what is missing. */
+export const field = (name: string) => text(name).default('')
+
 /** A whole number from 1 up, as it stands in an address. */
 export const count = (name: string, most = Number.MAX_VALUE) => {
   const sentence =

@@ -1,7 +1,16 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isEmail } from '@earcon/contract/email'
 import { z } from 'zod'
 import { StartupError } from './startup.ts'
+
+/** "Shop <shop@example.com>", or the address alone. */
+function senderOf(given: string) {
+  const [, name = '', address = given] = /^(.*?)\s*<([^<>]*)>$/.exec(given.trim()) ?? []
+  return { name: name.replace(/^"(.*)"$/, '$1'), address }
+}
+
+const isSender = (given: string) => isEmail(senderOf(given).address) && !/\p{Cc}/u.test(given)
 
 const portNumber = z.coerce.number().int().min(0).max(65535)
 
@@ -21,6 +30,15 @@ const Environment = z.object({
     .optional(),
   STUDIO: z.enum(['all', 'asked']).default('all'),
   EMBEDDED: z.enum(['allow']).optional(),
+  SANDBOX: z.enum(['allow']).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().refine(isSender).optional(),
+  CONTACT_EMAIL: z.string().refine(isEmail).default('studio@earcon.example'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
+  APP_SECRET: z.string().min(32).optional(),
+  LIMITS: z.enum(['on', 'off']).default('on'),
   BRAND_NAME: z.string().trim().min(1).max(60).default('Earcon'),
   TRUST_PROXY: z
     .union([z.literal('off').transform(() => 0), z.coerce.number().int().min(0).max(10)])
@@ -36,15 +54,63 @@ const takes: Record<string, string> = {
   MEDIA_URL: 'the address of a folder, such as file:///srv/earcon/media',
   STUDIO: 'all, or asked',
   EMBEDDED: 'allow, or nothing',
+  SANDBOX: 'allow, or nothing',
+  SMTP_URL: 'an address such as smtps://user:password@mail.example',
+  MAIL_FROM: 'an address such as shop@example.com, or Shop <shop@example.com>',
+  CONTACT_EMAIL: 'an e-mail address',
+  GOOGLE_ISSUER: 'the address of an OpenID provider, such as https://accounts.google.com',
+  APP_SECRET: 'a secret of at least 32 characters',
+  LIMITS: 'on, or off',
   BRAND_NAME: 'a name of 1 to 60 characters',
   TRUST_PROXY: 'off, or the number of trusted proxies (0 to 10)',
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, trace, silent',
 }
 
+/** What production may not do without, each in a sentence. */
+function missingIn(env: z.infer<typeof Environment>) {
+  const played = env.SANDBOX === 'allow'
+  return [
+    ...(!env.DATABASE_URL && env.EMBEDDED !== 'allow'
+      ? [
+          'In production the shop needs DATABASE_URL (postgres://…): the embedded database does not survive a power cut. EMBEDDED=allow is the exception.',
+        ]
+      : []),
+    ...(env.DATABASE_URL && !env.APP_SECRET
+      ? ['In production the shop needs APP_SECRET, at least 32 characters that all of its servers share.']
+      : []),
+    ...(!env.SMTP_URL && !played
+      ? [
+          'In production the shop needs SMTP_URL (smtps://…): without it no mail leaves this machine. SANDBOX=allow is the exception.',
+        ]
+      : []),
+    ...(!env.GOOGLE_CLIENT_ID && !played
+      ? [
+          'In production the shop needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: without them anybody signs in as anybody. SANDBOX=allow is the exception.',
+        ]
+      : []),
+    ...(env.LIMITS === 'off' ? ['In production LIMITS cannot be off.'] : []),
+  ]
+}
+
+const credentialsOf = ({
+  GOOGLE_CLIENT_ID: clientId,
+  GOOGLE_CLIENT_SECRET: clientSecret,
+  GOOGLE_ISSUER: issuer,
+}: z.infer<typeof Environment>) => (clientId && clientSecret ? { clientId, clientSecret, issuer } : undefined)
+
 export type Config = ReturnType<typeof readConfig>
 
-/** The only reader of the environment. An empty variable counts as not given; port 0 takes the free one offered. */
-export function readConfig(environment: NodeJS.ProcessEnv, freePort = 0) {
+/** What the machine adds to the environment: a free port for PORT=0, and the secret that a folder of data keeps. */
+interface Found {
+  freePort?: number
+  secretIn?: (dataDir: string) => string
+}
+
+/** The only reader of the environment. An empty variable counts as not given. */
+export function readConfig(
+  environment: NodeJS.ProcessEnv,
+  { freePort = 0, secretIn = () => '' }: Found = {},
+) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const read = Environment.safeParse(given)
   if (!read.success) {
@@ -54,11 +120,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, freePort = 0) {
 
   const env = read.data
   const production = env.NODE_ENV === 'production'
-  if (production && !env.DATABASE_URL && env.EMBEDDED !== 'allow') {
-    throw new StartupError(
-      'In production the shop needs DATABASE_URL (postgres://…): the embedded database does not survive a power cut. EMBEDDED=allow is the exception.',
-    )
-  }
+  const missing = production ? missingIn(env) : []
+  if (missing.length > 0) throw new StartupError(missing.join('\n'))
+  if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET))
+    throw new StartupError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both, or neither.')
 
   const port = env.PORT || freePort
   const dataDir = resolve(env.DATA_DIR)
@@ -66,12 +131,24 @@ export function readConfig(environment: NodeJS.ProcessEnv, freePort = 0) {
     production,
     port,
     host: env.HOST,
+    dataDir,
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${port}`).origin,
     database: env.DATABASE_URL ? { url: env.DATABASE_URL } : { folder: join(dataDir, 'database') },
     media: env.MEDIA_URL ? fileURLToPath(env.MEDIA_URL) : join(dataDir, 'media'),
     /** Whether the studio makes everything by itself, or only what somebody asks for. */
     studio: env.STUDIO,
     brand: env.BRAND_NAME,
+    /** Signs what leaves the shop and must come back unchanged; the same on all its servers. */
+    secret: env.APP_SECRET ?? secretIn(dataDir),
+    /** None where mail is captured by the stand-in. */
+    smtpUrl: env.SMTP_URL,
+    mailFrom: senderOf(env.MAIL_FROM ?? `${env.BRAND_NAME} <shop@earcon.example>`),
+    contactEmail: env.CONTACT_EMAIL,
+    /** None where the stand-in signs people in. */
+    google: credentialsOf(env),
+    limits: env.LIMITS === 'on',
+    /** A shop of production in which something is only played: every page says so. */
+    testMode: production && env.SANDBOX === 'allow',
     trustedProxies: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
   }

@@ -1,5 +1,7 @@
 import type { Config } from './config.ts'
 import type { Db } from './db/engine.ts'
+import type { Google } from './ports/google.ts'
+import type { Mail } from './ports/mail.ts'
 import type { Media } from './ports/media.ts'
 import type { Shelf } from './ports/studio.ts'
 
@@ -8,10 +10,39 @@ export interface Context {
   db: Db
   config: Config
   ports: Ports
+  /** Who asks: their connection, signed in or not. None where the shop does something unasked. */
+  visitor?: Visitor
+  /** Who is signed in. */
+  viewer?: Viewer
 }
+
+/** What a service may rely on when its call is only for those who are signed in. */
+export type SignedIn = Context & { viewer: Viewer }
 
 /** What lies outside of the shop's own walls. */
 export interface Ports {
   media: Media
   studio: Shelf
+  mail: Mail
+  google: Google
+}
+
+export interface Visitor {
+  /** Where the request comes from. */
+  address: string
+  /** What the browser calls itself. */
+  agent: string
+  /** The token it presents, whatever it is worth. */
+  bearer: string | undefined
+  /** The cookie that ties a sign-in with Google to the browser that began it. */
+  cookie: string | undefined
+}
+
+export interface Viewer {
+  id: string
+  /** The session in which they ask. */
+  session: string
+  email: string
+  is_email_verified: boolean
+  is_admin: boolean
 }

@@ -12,6 +12,15 @@ type CodingEvent =
   | 'task.complete'
   | 'session.end'
 
+interface AuditLog {
+  id: Generated<number>
+  at: Generated<Date>
+  event: string
+  user_id: string | null
+  device: Generated<string>
+  address: Generated<string>
+}
+
 interface CatalogueStats {
   only_row: Generated<boolean>
   published_packs: Generated<number>
@@ -26,6 +35,60 @@ interface Files {
   size: number
   sha256: string
   crc32: number
+}
+
+interface Handoffs {
+  hash: string
+  browser: string
+  user_id: string
+  expires_at: Date
+  used_at: Date | null
+}
+
+interface Identities {
+  issuer: string
+  subject: string
+  user_id: string
+  email: string
+  linked_at: Generated<Date>
+}
+
+interface Inquiries {
+  id: string
+  name: string
+  email: string
+  email_folded: string
+  message: string
+  suspicion: string | null
+  made_at: Generated<Date>
+}
+
+interface Limits {
+  key: string
+  hits: number
+  resets_at: Date
+}
+
+interface MailedTokens {
+  hash: string
+  user_id: string
+  purpose: string
+  minted_at: Generated<Date>
+  expires_at: Date
+  used_at: Date | null
+}
+
+interface Outbox {
+  id: string
+  kind: string
+  facts: unknown
+  made_at: Generated<Date>
+  next_at: Generated<Date>
+  claimed_until: Date | null
+  attempts: Generated<number>
+  complaint: string | null
+  done_at: Date | null
+  given_up_at: Date | null
 }
 
 interface PackTracks {
@@ -81,6 +144,23 @@ interface Seeds {
   applied_at: Generated<Date>
 }
 
+interface SessionTokens {
+  hash: string
+  session_id: string
+  minted_at: Generated<Date>
+  first_used_at: Date | null
+  dies_at: Date | null
+}
+
+interface Sessions {
+  id: string
+  user_id: string
+  device: Generated<string>
+  address: Generated<string>
+  started_at: Generated<Date>
+  last_seen_at: Generated<Date>
+}
+
 interface Takes {
   recipe: string
   made_at: Generated<Date>
@@ -103,15 +183,37 @@ interface Tracks {
   take: string | null
 }
 
+interface Users {
+  id: string
+  email: string
+  email_folded: string
+  display_name: Generated<string>
+  bio: Generated<string>
+  email_verified_at: Date | null
+  password_hash: string | null
+  is_admin: Generated<boolean>
+  created_at: Generated<Date>
+}
+
 export interface Tables {
+  audit_log: AuditLog
   catalogue_stats: CatalogueStats
   files: Files
+  handoffs: Handoffs
+  identities: Identities
+  inquiries: Inquiries
+  limits: Limits
+  mailed_tokens: MailedTokens
+  outbox: Outbox
   pack_tracks: PackTracks
   pack_words: PackWords
   packs: Packs
   recordings: Recordings
   samples: Samples
   seeds: Seeds
+  session_tokens: SessionTokens
+  sessions: Sessions
   takes: Takes
   tracks: Tracks
+  users: Users
 }

@@ -1,17 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '@earcon/contract/refusal'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Config } from '../config.ts'
-import type { Context } from '../context.ts'
+import type { Context, Viewer, Visitor } from '../context.ts'
 import { methodBook, otherNamesOf, routed } from './addresses.ts'
 import { answerCache } from './cache.ts'
+import { readCookie } from './cookies.ts'
 import { serverWithFront } from './front.ts'
 import { logger, logRequests, tellsOf } from './logging.ts'
 import { refuse, refuseBrokenRequest } from './refusals.ts'
 import { readBySchema, writeBySchema } from './serve.ts'
 
+/** Finds out who presents a token; nobody, if it is worth nothing. */
+export type Identify = (context: Context, token: string) => Promise<Viewer | undefined>
+
 /** The door of the shop: limits, logs and refusals. What may come in at all, before any feature is asked. */
-export function openDoor(context: Context, cache = answerCache()): FastifyInstance {
+export function openDoor(
+  context: Context,
+  cache = answerCache(),
+  identify: Identify = async () => undefined,
+): FastifyInstance {
   const { config } = context
   const app: FastifyInstance = Fastify({
     logger: logger(config),
@@ -51,12 +59,22 @@ export function openDoor(context: Context, cache = answerCache()): FastifyInstan
   app.decorateRequest('context')
   const headers = protection(config)
   app.addHook('onRequest', async (request, reply) => {
-    request.context = context
     reply.headers(headers)
+    const visitor = visitorOf(request, config)
+    request.context = { ...context, visitor }
+    const viewer = visitor.bearer && (await identify(request.context, visitor.bearer))
+    if (viewer) request.context.viewer = viewer
   })
   logRequests(app, config)
   return app
 }
+
+const visitorOf = ({ ip, headers }: FastifyRequest, config: Config): Visitor => ({
+  address: ip,
+  agent: headers['user-agent'] ?? '',
+  bearer: /^Bearer +(\S+)\s*$/i.exec(headers.authorization ?? '')?.[1],
+  cookie: readCookie(headers, config),
+})
 
 const protection = ({ publicUrl }: Config) => ({
   'x-content-type-options': 'nosniff',

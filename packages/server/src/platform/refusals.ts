@@ -37,7 +37,8 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
   // A refusal that was meant, such as a sound that is still being recorded, is no fault.
   if (failed && !(error instanceof Refusal && error.cause === undefined))
     request.log.error({ err: error }, 'request failed')
-  if (refusal.status === 503) reply.header('retry-after', '5')
+  const retryAfter = refusal.retryAfter ?? (refusal.status === 503 ? 5 : undefined)
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   return reply
     .code(refusal.status)
     .header('cache-control', 'no-store')

@@ -2,18 +2,29 @@ import type { StoredFile } from '../ports/intact.ts'
 
 /** An answer that is not JSON, as data: a service can give it and still know nothing of HTTP. */
 export class Redirect {
-  readonly path: string
-  constructor(path: string) {
-    this.path = path
+  readonly to: string
+  readonly cookie: Cookie | undefined
+  constructor(to: string, cookie?: Cookie) {
+    this.to = to
+    this.cookie = cookie
   }
 }
 
+/** What the browser is to keep; read back as the visitor's `cookie`. */
+export interface Cookie {
+  value: string
+  seconds: number
+}
+
 /** Sends the browser on, to a path of this site only. */
-export function redirect(path: `/${string}`) {
+export function redirect(path: `/${string}`, cookie?: Cookie) {
   if (/^\/[/\\]/.test(path)) throw new Error(`A redirect must stay on this site: ${path}`)
   // Headers carry ASCII only: whatever is not yet encoded is encoded here.
-  return new Redirect(encodeURI(decodeURI(path)))
+  return new Redirect(encodeURI(decodeURI(path)), cookie)
 }
+
+/** Sends the browser to somebody we trust elsewhere. */
+export const leaveFor = (address: URL, cookie?: Cookie) => new Redirect(address.href, cookie)
 
 export interface FileTerms {
   /** What it is called when it is saved; plain letters, digits, dots and dashes. */

@@ -3,7 +3,8 @@ import type { AnyCall } from '@earcon/contract/lines'
 import { Refusal } from '@earcon/contract/refusal'
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
-import type { Context } from '../context.ts'
+import type { Context, SignedIn } from '../context.ts'
+import { setCookie } from './cookies.ts'
 import { answerFile } from './files.ts'
 import { FileReply, Redirect } from './replies.ts'
 
@@ -15,13 +16,14 @@ declare module 'fastify' {
 
 type Given<C extends Call> = {
   [K in 'params' | 'query' | 'body']: C[K] extends z.ZodType ? z.output<C[K]> : undefined
-} & { context: Context }
+} & { context: C['login'] extends true ? SignedIn : Context }
 
 /** What comes in is read by the call's own schema; its complaints become the refusal's sentences. */
 export const readBySchema: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (data) => {
-    const read = schema.safeParse(data)
+    // Fastify has null for a body that was not sent.
+    const read = schema.safeParse(data ?? {})
     if (read.success) return { value: read.data }
     return {
       error: new Refusal('request-invalid', { sentences: read.error.issues.map(({ message }) => message) }),
@@ -44,13 +46,14 @@ export const serve: <C extends AnyCall>(...given: Parameters<typeof mount<C>>) =
 /** The same for any call at all: the mechanics, and what their tests use. */
 export function mount<C extends Call>(
   app: FastifyInstance,
-  { method, path, status, params, query, body, answer }: C,
+  { method, path, status, login, changes, params, query, body, answer }: C,
   handler: (given: Given<C>) => Promise<Answer<C> | Redirect | FileReply>,
   { shared = false } = {},
 ) {
   app.route({
     method,
     url: path,
+    exposeHeadRoute: !changes,
     schema: {
       ...(params && { params }),
       ...(query && { querystring: query }),
@@ -60,8 +63,12 @@ export function mount<C extends Call>(
     handler: async (request, reply) => {
       const anonymous = request.headers.authorization === undefined
       reply.header('cache-control', shared && anonymous ? 'public, max-age=0, must-revalidate' : 'no-store')
+      if (login && !request.context.viewer) throw new Refusal('login-required')
       const result = await handler(givenBy(request))
-      if (result instanceof Redirect) return reply.redirect(result.path, 303)
+      if (result instanceof Redirect) {
+        if (result.cookie) setCookie(reply, request.context.config, result.cookie)
+        return reply.redirect(result.to, result.to.startsWith('/') ? 303 : 302)
+      }
       if (result instanceof FileReply) return answerFile(request, reply, result)
       reply.code(status ?? 200)
       return status === 204 ? reply.send() : result
@@ -69,7 +76,7 @@ export function mount<C extends Call>(
   })
 }
 
-/** Safe because Fastify has already read each part with the call's own schema. */
+/** Safe because Fastify has already read each part with the call's own schema, and a viewer was demanded where one is needed. */
 const givenBy = <C extends Call>(request: {
   params: unknown
   query: unknown

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { Told, User } from './identity.ts'
+import { field } from './text.ts'
+
+export const updateProfile = call({
+  method: 'PUT',
+  path: '/me',
+  summary: 'Changes the name that is shown, and the few words beside it',
+  login: true,
+  body: z.object({ display_name: field('display_name'), bio: field('bio') }),
+  answer: z.object({ user: User }),
+})
+
+export const changePassword = call({
+  method: 'POST',
+  path: '/me/change-password',
+  summary: 'Mails a link that changes the password',
+  login: true,
+  answer: Told,
+})
+
+export const confirmPasswordChange = call({
+  method: 'POST',
+  path: '/me/confirm-password-change',
+  summary: 'Changes the password by a mailed link, and ends all sessions',
+  body: z.object({ token: field('token'), newPassword: field('newPassword') }),
+  answer: Told,
+})
+
+export const deleteAccount = call({
+  method: 'DELETE',
+  path: '/me',
+  summary: 'Deletes the account',
+  status: 204,
+  login: true,
+  body: z.object({ currentPassword: field('currentPassword') }),
+  answer: z.undefined(),
+})
+
+/** A place where somebody is signed in to the account. */
+export const SessionEntry = z.object({
+  id: z.string(),
+  /** Browser and system, as far as they tell. */
+  device: z.string(),
+  started_at: z.iso.datetime(),
+  last_seen_at: z.iso.datetime(),
+  is_current: z.boolean(),
+})
+export type SessionEntry = z.infer<typeof SessionEntry>
+
+export const listSessions = call({
+  method: 'GET',
+  path: '/me/sessions',
+  summary: 'Where the account is signed in',
+  login: true,
+  answer: z.object({ data: z.array(SessionEntry) }),
+})
+
+export const endSessions = call({
+  method: 'DELETE',
+  path: '/me/sessions',
+  summary: 'Ends all sessions of the account, this one too',
+  status: 204,
+  login: true,
+  answer: z.undefined(),
+})
+
+export const exportAccount = call({
+  method: 'GET',
+  path: '/me/export',
+  summary: 'Everything the shop holds about the user',
+  login: true,
+  answer: z.object({
+    exported_at: z.iso.datetime(),
+    user: User.extend({
+      id: z.string(),
+      created_at: z.iso.datetime(),
+      email_verified_at: z.iso.datetime().nullable(),
+    }),
+    sign_ins: z.array(z.object({ issuer: z.string(), email: z.string(), linked_at: z.iso.datetime() })),
+    sessions: z.array(SessionEntry.extend({ address: z.string() })),
+    events: z.array(
+      z.object({ at: z.iso.datetime(), event: z.string(), device: z.string(), address: z.string() }),
+    ),
+    inquiries: z.array(z.object({ at: z.iso.datetime(), name: z.string(), message: z.string() })),
+  }),
+})
+export type AccountExport = z.infer<typeof exportAccount.answer>
