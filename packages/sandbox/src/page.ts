@@ -36,8 +36,6 @@ export interface Page {
   body: Markup
   /** A page with a form is as wide as a form; others are as wide as the shop */
   narrow?: boolean
-  /** Asks for itself again after so many seconds */
-  refresh?: number
   /** Rules beside those of the page itself, added to its look and named by their hash like it */
   style?: string
   /** Directives that this page needs otherwise, as in { 'form-action': "'self' https://shop.example" } */
@@ -47,7 +45,7 @@ export interface Page {
 const look = readFileSync(new URL('./page.css', import.meta.url), 'utf8')
 
 /** A whole page in the look of the journal, and the headers it must be sent with: no scripts, and only its own style. */
-export function page({ title, standsInFor, body, narrow, refresh, style = '', policy }: Page) {
+export function page({ title, standsInFor, body, narrow, style = '', policy }: Page) {
   const sheet = look + style
   const { markup } = html`<!doctype html>
 <html lang="en">
@@ -55,7 +53,6 @@ export function page({ title, standsInFor, body, narrow, refresh, style = '', po
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-${refresh !== undefined && html`<meta http-equiv="refresh" content="${refresh}">`}
 <title>${title}</title>
 <link rel="icon" href="data:,">
 <style>${{ markup: sheet }}</style>
