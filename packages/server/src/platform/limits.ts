@@ -18,8 +18,7 @@ export async function allow(
 ) {
   if (!config.limits) return
   for (const [most, seconds] of allowances) {
-    // Whose it is need not be read again, so only a hash of it is kept.
-    const key = `${what}:${seconds}:${hashOf(who)}`
+    const key = keyOf(what, who, seconds)
     const { rows } = await sql<{ hits: number; wait: number }>`
       insert into limits (key, hits, resets_at) values (${key}, 1, now() + make_interval(secs => ${seconds}))
       on conflict (key) do update set
@@ -31,6 +30,16 @@ export async function allow(
       throw new Refusal('too-many-attempts', { sentences: [comeBack(wait)], retryAfter: Math.max(1, wait) })
   }
 }
+
+/** What turned out to be right does not count. */
+export async function forgive({ db, config }: Context, what: string, who: string, allowances: readonly Allowance[]) {
+  if (!config.limits) return
+  const keys = allowances.map(([, seconds]) => keyOf(what, who, seconds))
+  await db.deleteFrom('limits').where('key', 'in', keys).execute()
+}
+
+/** Whose it is need not be read again, so only a hash of it is kept. */
+const keyOf = (what: string, who: string, seconds: number) => `${what}:${seconds}:${hashOf(who)}`
 
 const comeBack = (seconds: number) =>
   seconds < 90

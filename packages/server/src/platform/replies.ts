@@ -20,7 +20,8 @@ export interface Cookie {
 export function redirect(path: `/${string}`, cookie?: Cookie) {
   if (/^\/[/\\]/.test(path)) throw new Error(`A redirect must stay on this site: ${path}`)
   // Headers carry ASCII only: whatever is not yet encoded is encoded here.
-  return new Redirect(encodeURI(decodeURI(path)), cookie)
+  const { pathname, search, hash } = new URL(path, 'http://here.invalid')
+  return new Redirect(pathname + search + hash, cookie)
 }
 
 /** Sends the browser to somebody we trust elsewhere. */

@@ -1,0 +1,32 @@
+import type { Context } from '../../context.ts'
+import { deviceOf } from './device.ts'
+
+export type SecurityEvent =
+  | 'registered'
+  | 'logged-in'
+  | 'login-failed'
+  | 'logged-out'
+  | 'logged-out-everywhere'
+  | 'email-verified'
+  | 'password-reset-asked'
+  | 'password-reset'
+  | 'password-change-asked'
+  | 'password-changed'
+  | 'profile-changed'
+  | 'account-deleted'
+  | 'account-exported'
+  | 'google-registered'
+  | 'google-linked'
+  | 'logged-in-with-google'
+
+/** Notes what happened to an account, in the transaction in which it happens. */
+export const audit = ({ db, visitor }: Context, event: SecurityEvent, userId?: string) =>
+  db
+    .insertInto('audit_log')
+    .values({
+      event,
+      user_id: userId ?? null,
+      device: deviceOf(visitor?.agent ?? ''),
+      address: visitor?.address ?? '',
+    })
+    .execute()

@@ -1,0 +1,87 @@
+import { foldedEmail, isEmail, tidyEmail } from '@earcon/contract/email'
+import type { Told } from '@earcon/contract/identity'
+import { plainPassword } from '@earcon/contract/password'
+import { ownPath } from '@earcon/contract/path'
+import { Refusal } from '@earcon/contract/refusal'
+import type { Context, SignedIn } from '../../context.ts'
+import { atomically } from '../../db/atomically.ts'
+import { allow } from '../../platform/limits.ts'
+import { post } from '../../platform/outbox.ts'
+import { hashPassword } from '../../platform/passwords.ts'
+import { redirect } from '../../platform/replies.ts'
+import { hashOf } from '../../platform/secrets.ts'
+import { audit } from './identity.audit.ts'
+import { endLinksOf, linkByHash, useLink } from './identity.links.queries.ts'
+import { markVerified, setPassword, userById } from './identity.queries.ts'
+import { lettersPerAccount, lettersPerNetwork, network } from './identity.service.ts'
+import { deleteSessionsOf } from './identity.sessions.queries.ts'
+
+/** For known and unknown addresses the same is done: whether there is an account is found out when the letter is written. */
+export async function forgetPassword(context: Context, given: { email: string }): Promise<Told> {
+  const email = tidyEmail(given.email)
+  if (!isEmail(email)) throw new Refusal('email-invalid')
+  await allow(context, 'forgot-password', network(context), lettersPerNetwork)
+  await allow(context, 'reset-letter', foldedEmail(email), lettersPerAccount)
+  await post(context, 'reset-password', { email })
+  return { message: 'If an account exists for this address, we have sent a link to reset the password.' }
+}
+
+/** Whoever has the letter has the mailbox, so this verifies the address as well. */
+export async function resetPassword(
+  context: Context,
+  { email, token, newPassword }: { email: string; token: string; newPassword: string },
+): Promise<Told> {
+  if (!email.trim() || !token) throw new Refusal('reset-incomplete')
+  const complaints = plainPassword(newPassword)
+  if (complaints.length > 0) throw new Refusal('password-refused', { sentences: complaints })
+  const link = await linkByHash(context.db, hashOf(token), 'reset-password')
+  if (!link?.is_good || link.email_folded !== foldedEmail(email)) throw new Refusal('reset-link-invalid')
+  const password_hash = await hashPassword(newPassword)
+  await atomically(context, async (context) => {
+    const used = await useLink(context.db, hashOf(token), 'reset-password')
+    if (!used) throw new Refusal('reset-link-invalid')
+    await replacePassword(context, used.user_id, password_hash)
+    await markVerified(context.db, used.user_id)
+    await audit(context, 'password-reset', used.user_id)
+  })
+  return { message: 'Your password has been reset. You can log in with it now.' }
+}
+
+/** With a new password all that the old one has opened is closed. */
+export async function replacePassword({ db }: Context, userId: string, password_hash: string) {
+  await setPassword(db, userId, password_hash)
+  await deleteSessionsOf(db, userId)
+  await endLinksOf(db, userId, ['reset-password', 'change-password', 'verify-email'])
+}
+
+export async function resendVerification(context: SignedIn): Promise<Told> {
+  const { viewer } = context
+  if (viewer.is_email_verified) return { message: 'Your email address is already verified.' }
+  await allow(context, 'verification-letter', viewer.id, lettersPerAccount)
+  await post(context, 'verify-email', { userId: viewer.id, redirectTo: '' })
+  return { message: 'We have sent you a new verification email.' }
+}
+
+/** What the link in the verification letter opens. */
+export async function verifyEmail(context: Context, given: { token?: string; redirectTo?: string }) {
+  const hash = hashOf(given.token ?? '')
+  const verified = await atomically(context, async (context) => {
+    const used = await useLink(context.db, hash, 'verify-email')
+    if (!used) return undefined
+    await markVerified(context.db, used.user_id)
+    await endLinksOf(context.db, used.user_id, ['verify-email'])
+    await audit(context, 'email-verified', used.user_id)
+    return userById(context.db, used.user_id)
+  })
+  if (verified) {
+    const back = ownPath(given.redirectTo, '')
+    const query = new URLSearchParams({ email: verified.email, ...(back && { redirectTo: back }) })
+    return redirect(`/email-verified-success?${query}`)
+  }
+  const link = await linkByHash(context.db, hash, 'verify-email')
+  return redirect(
+    link?.is_used && link.email_verified_at
+      ? '/email-verification-status?message=Your+email+is+already+verified'
+      : '/email-verification-status?error=invalid_or_expired_link',
+  )
+}

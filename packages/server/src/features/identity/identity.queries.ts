@@ -1,0 +1,59 @@
+import { foldedEmail } from '@earcon/contract/email'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../db/engine.ts'
+import type { Tables } from '../../db/tables.ts'
+
+export type UserRow = Selectable<Tables['users']>
+
+export const userById = (db: Db, id: string) =>
+  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const userByEmail = (db: Db, email: string) =>
+  db.selectFrom('users').selectAll().where('email_folded', '=', foldedEmail(email)).executeTakeFirst()
+
+interface NewUser {
+  id: string
+  email: string
+  password_hash: string | null
+  display_name?: string
+  is_admin?: boolean
+}
+
+/** The new account; none where its address has one already. */
+export const insertUser = (db: Db, { verified = false, ...user }: NewUser & { verified?: boolean }) =>
+  db
+    .insertInto('users')
+    .values({
+      ...user,
+      email_folded: foldedEmail(user.email),
+      ...(verified && { email_verified_at: sql`now()` }),
+    })
+    .onConflict((conflict) => conflict.column('email_folded').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+export const setPassword = (db: Db, id: string, password_hash: string | null) =>
+  db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
+
+export const markVerified = (db: Db, id: string) =>
+  db
+    .updateTable('users')
+    .set({ email_verified_at: sql`coalesce(email_verified_at, now())` })
+    .where('id', '=', id)
+    .execute()
+
+export const setProfile = (db: Db, id: string, profile: { display_name: string; bio: string }) =>
+  db.updateTable('users').set(profile).where('id', '=', id).returningAll().executeTakeFirst()
+
+export const deleteUser = (db: Db, id: string) => db.deleteFrom('users').where('id', '=', id).execute()
+
+/** What happened stays known; to whom and from where does not. */
+export const anonymiseAudit = (db: Db, userId: string) =>
+  db
+    .updateTable('audit_log')
+    .set({ user_id: null, device: '', address: '' })
+    .where('user_id', '=', userId)
+    .execute()
+
+export const sweepAudit = (db: Db) =>
+  db.deleteFrom('audit_log').where('at', '<', sql<Date>`now() - interval '1 year'`).execute()

@@ -1,0 +1,51 @@
+import type { Context, Viewer } from '../../context.ts'
+import { atomically } from '../../db/atomically.ts'
+import { hashOf, newId, newToken } from '../../platform/secrets.ts'
+import { deviceOf } from './device.ts'
+import {
+  insertSession,
+  insertToken,
+  isDue,
+  markSeen,
+  markUsed,
+  sessionByToken,
+} from './identity.sessions.queries.ts'
+
+/** Only what looks like one is looked up. */
+const isToken = /^ecs_[A-Za-z0-9_-]{43}$/
+
+/** Signs somebody in here and now, and gives the token that proves it. */
+export async function openSession(context: Context, userId: string, token = newToken('ecs')) {
+  const { agent = '', address = '' } = context.visitor ?? {}
+  const id = newId()
+  await atomically(context, async ({ db }) => {
+    await insertSession(db, { id, user_id: userId, device: deviceOf(agent), address })
+    await insertToken(db, hashOf(token), id, true)
+  })
+  return token
+}
+
+/** Who presents this token; nobody, once it or its session is over. */
+export async function viewerWith({ db }: Context, token: string): Promise<Viewer | undefined> {
+  if (!isToken.test(token)) return undefined
+  const hash = hashOf(token)
+  const found = await sessionByToken(db, hash)
+  if (!found) return undefined
+  if (found.is_new) await markUsed(db, hash)
+  if (found.unseen_for_a_while) await markSeen(db, found.session_id)
+  return {
+    id: found.user_id,
+    session: found.session_id,
+    email: found.email,
+    is_email_verified: found.email_verified_at !== null,
+    is_admin: found.is_admin,
+  }
+}
+
+/** Another token for the same session, once the one presented is a day old. */
+export async function renewedToken({ db, visitor, viewer }: Context) {
+  if (!viewer || !visitor?.bearer || !(await isDue(db, hashOf(visitor.bearer)))) return undefined
+  const token = newToken('ecs')
+  await insertToken(db, hashOf(token), viewer.session, false)
+  return token
+}
