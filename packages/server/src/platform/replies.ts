@@ -4,9 +4,12 @@ import type { StoredFile } from '../ports/intact.ts'
 export class Redirect {
   readonly to: string
   readonly cookie: Cookie | undefined
-  constructor(to: string, cookie?: Cookie) {
+  /** What went wrong, if that is why the browser is sent on: for the log alone. */
+  readonly fault: unknown
+  constructor(to: string, cookie?: Cookie, fault?: unknown) {
     this.to = to
     this.cookie = cookie
+    this.fault = fault
   }
 }
 
@@ -17,11 +20,11 @@ export interface Cookie {
 }
 
 /** Sends the browser on, to a path of this site only. */
-export function redirect(path: `/${string}`, cookie?: Cookie) {
+export function redirect(path: `/${string}`, cookie?: Cookie, fault?: unknown) {
   if (/^\/[/\\]/.test(path)) throw new Error(`A redirect must stay on this site: ${path}`)
   // Headers carry ASCII only: whatever is not yet encoded is encoded here.
   const { pathname, search, hash } = new URL(path, 'http://here.invalid')
-  return new Redirect(pathname + search + hash, cookie)
+  return new Redirect(pathname + search + hash, cookie, fault)
 }
 
 /** Sends the browser to somebody we trust elsewhere. */

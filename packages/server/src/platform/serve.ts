@@ -66,6 +66,9 @@ export function mount<C extends Call>(
       if (login && !request.context.viewer) throw new Refusal('login-required')
       const result = await handler(givenBy(request))
       if (result instanceof Redirect) {
+        if (result.fault !== undefined) request.log.warn({ err: result.fault }, 'sent on after a fault')
+        // Where a token stands in the address, nobody further on is to learn it.
+        reply.header('referrer-policy', 'no-referrer')
         if (result.cookie) setCookie(reply, request.context.config, result.cookie)
         return reply.redirect(result.to, result.to.startsWith('/') ? 303 : 302)
       }

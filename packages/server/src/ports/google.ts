@@ -1,3 +1,6 @@
+import { isEmail, tidyEmail } from '@earcon/contract/email'
+import * as client from 'openid-client'
+
 /** What a sign-in must bring back to count: kept by the browser that began it, sealed. */
 export interface Checks {
   state: string
@@ -23,3 +26,111 @@ export interface Google {
   /** Whom it brings back. Throws whenever anything about the answer is not as it must be. */
   finish(answer: URL, checks: Checks): Promise<Claims>
 }
+
+/** How a provider knows the shop. */
+export interface Registration {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  redirectUri: string
+  /** Where a stand-in is really reached; the issuer's address only leads there by way of the shop. */
+  at?: string | undefined
+}
+
+/** A provider that is somewhere else: it is asked for its addresses at the first sign-in, and again until it gives them. */
+export function openIdProvider(registration: Registration): Google {
+  let asked: Promise<client.Configuration> | undefined
+  const provider = () => {
+    asked ??= discover(registration).catch((error: unknown) => {
+      asked = undefined
+      throw error
+    })
+    return asked
+  }
+
+  return {
+    async start() {
+      const checks = {
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        verifier: client.randomPKCECodeVerifier(),
+      }
+      const address = client.buildAuthorizationUrl(await provider(), {
+        redirect_uri: registration.redirectUri,
+        scope: 'openid email profile',
+        prompt: 'select_account',
+        state: checks.state,
+        nonce: checks.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(checks.verifier),
+        code_challenge_method: 'S256',
+      })
+      return { address, checks }
+    },
+
+    async finish(answer, { state, nonce, verifier }) {
+      const tokens = await client
+        .authorizationCodeGrant(await provider(), answer, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        })
+        .catch(explain)
+      return claimsOf(tokens.claims() ?? {}, registration)
+    },
+  }
+}
+
+const loopback = ['localhost', '127.0.0.1', '[::1]']
+
+function discover({ issuer, clientId, clientSecret, at }: Registration) {
+  const { protocol, hostname } = new URL(issuer)
+  return client.discovery(new URL(issuer), clientId, clientSecret, client.ClientSecretPost(clientSecret), {
+    timeout: 3,
+    // The signature is checked although the token comes from the provider itself: it costs next to nothing.
+    execute: [
+      client.enableNonRepudiationChecks,
+      ...(protocol === 'http:' && loopback.includes(hostname) ? [client.allowInsecureRequests] : []),
+    ],
+    ...(at && { [client.customFetch]: reaching(new URL(issuer).origin, new URL(at).origin) }),
+  })
+}
+
+/** What is meant for one place goes to another, under the same path. */
+const reaching =
+  (meant: string, at: string): client.CustomFetch =>
+  (url, options) => {
+    const { origin, pathname, search } = new URL(url)
+    return fetch(origin === meant ? at + pathname + search : url, options as RequestInit)
+  }
+
+/** Puts into words for the log what the library keeps in a field. */
+function explain(error: unknown): never {
+  if (error instanceof client.ResponseBodyError || error instanceof client.AuthorizationResponseError)
+    throw new Error(`The sign-in provider says no: ${error.error}`, { cause: error })
+  throw error
+}
+
+function claimsOf(
+  { iss, sub, email, email_verified, name, hd }: Record<string, unknown>,
+  registration: Registration,
+): Claims {
+  const address = typeof email === 'string' ? tidyEmail(email) : ''
+  if (typeof iss !== 'string' || typeof sub !== 'string' || !isEmail(address))
+    throw new Error('The sign-in provider does not say who this is.')
+  const domain = address.slice(address.indexOf('@') + 1).toLowerCase()
+  return {
+    issuer: iss,
+    subject: sub,
+    email: address,
+    email_verified: email_verified === true,
+    name: typeof name === 'string' ? name : '',
+    speaksForAddress:
+      (isGoogle(registration) && ['gmail.com', 'googlemail.com'].includes(domain)) ||
+      (typeof hd === 'string' && hd.toLowerCase() === domain),
+  }
+}
+
+/** Google itself, or the stand-in that plays it. */
+const isGoogle = ({ issuer, at }: Registration) =>
+  issuer === 'https://accounts.google.com' || at !== undefined
