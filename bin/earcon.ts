@@ -4,25 +4,28 @@ import { fileURLToPath } from 'node:url'
 import { buildApp, type Shop } from '@earcon/server/app'
 import { type Config, readConfig } from '@earcon/server/config'
 import { type Database, openDatabase } from '@earcon/server/db/open'
-import { seed } from '@earcon/server/db/seed'
+import { demoAccounts, demoPassword, seed } from '@earcon/server/db/seed'
 import { startChores } from '@earcon/server/platform/chores'
 import { freePort } from '@earcon/server/platform/free-port'
 import type { Website } from '@earcon/server/platform/pages'
 import { mediaOnDisk } from '@earcon/server/ports/media'
 import { shelf } from '@earcon/server/ports/studio'
+import { secretIn } from '@earcon/server/secret'
 import { messageOf, StartupError } from '@earcon/server/startup'
 import { catalogue } from '@earcon/sounds/catalogue'
 import { openStudio } from '@earcon/sounds/studio'
+import { outsideWorld } from './stand-ins.ts'
 
 /** Joins the rooms: configuration, database, catalogue, server and website; then listens until told to stop. */
 async function open(makeWebsite: () => Promise<Website>) {
-  const config = readConfig(process.env, await freePort())
+  const config = readConfig(process.env, { freePort: await freePort(), secretIn })
+  const { mail, google, ...outside } = outsideWorld(config)
   const [database, website] = await Promise.all([openDatabase(config.database), makeWebsite()])
   const media = await mediaOnDisk(config.media)
   const studio = openStudio()
-  const context = { db: database.db, config, ports: { media, studio: shelf(media, studio) } }
+  const context = { db: database.db, config, ports: { media, studio: shelf(media, studio), mail, google } }
   await seed(context, catalogue)
-  const shop = await buildApp(context, website)
+  const shop = await buildApp(context, { website, sandboxes: outside.sandboxes })
   const { app, chores } = shop
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw new StartupError(deaf(config, error), { cause: error })
@@ -35,9 +38,10 @@ async function open(makeWebsite: () => Promise<Website>) {
     setTimeout(() => app.server.closeAllConnections(), patience).unref()
     // What the studio is making now is let go, and who waits for it is told so: the next start makes it again.
     await Promise.all([app.close(), stopChores(), studio.close()])
+    await outside.close()
     await database.close()
   })
-  welcome(config, database)
+  welcome(config, database, outside.mailbox)
   if (config.studio === 'all') void tellProgress(shop, closing.signal)
 }
 
@@ -75,9 +79,22 @@ function closeOnSignal(close: () => Promise<void>) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, once)
 }
 
-function welcome({ brand, publicUrl, database: where }: Config, { engine }: Database) {
-  const data = 'folder' in where ? `${engine} in ${where.folder}` : engine
-  process.stdout.write(`\n  ${brand} is open at ${publicUrl}\n  Data: ${data}\n  Ctrl-C closes the shop.\n\n`)
+function welcome(
+  { brand, publicUrl, database: where, google, demo }: Config,
+  { engine }: Database,
+  mailbox: string | undefined,
+) {
+  const lines = [
+    `${brand} is open at ${publicUrl}`,
+    `Data: ${'folder' in where ? `${engine} in ${where.folder}` : engine}`,
+    ...(mailbox ? [`Mail is captured: read it at ${mailbox}`] : []),
+    ...(google ? [] : ['Sign in with Google is played by a stand-in: be whoever you like.']),
+    ...(demo
+      ? [`Demo accounts: ${demoAccounts.map(({ email }) => email).join(', ')} (password ${demoPassword})`]
+      : []),
+    'Ctrl-C closes the shop.',
+  ]
+  process.stdout.write(`\n${lines.map((line) => `  ${line}\n`).join('')}\n`)
 }
 
 /** Tells how far the studio has come, until everything can be heard. */

@@ -13,7 +13,7 @@ test('with nothing configured the shop opens on this machine alone', () => {
 })
 
 test('port 0 takes the free port that is offered', () => {
-  const config = readConfig({ PORT: '0' }, 4711)
+  const config = readConfig({ PORT: '0' }, { freePort: 4711 })
   assert.equal(config.port, 4711)
   assert.equal(config.publicUrl, 'http://localhost:4711')
 })
@@ -47,6 +47,17 @@ const broken: [variables: Record<string, string>, sentence: string][] = [
     { DATABASE_URL: 'mysql://db/earcon' },
     'DATABASE_URL must be an address such as postgres://user:password@host:5432/earcon.',
   ],
+  [{ APP_SECRET: 'short' }, 'APP_SECRET must be a secret of at least 32 characters.'],
+  [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address such as smtps://user:password@mail.example.'],
+  [
+    { MAIL_FROM: 'The Shop' },
+    'MAIL_FROM must be an address such as shop@example.com, or Shop <shop@example.com>.',
+  ],
+  [{ CONTACT_EMAIL: 'nobody' }, 'CONTACT_EMAIL must be an e-mail address.'],
+  [
+    { GOOGLE_CLIENT_ID: 'shop' },
+    'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both, or neither.',
+  ],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be off, or the number of trusted proxies (0 to 10).'],
   [
@@ -60,8 +71,77 @@ for (const [variables, sentence] of broken) {
   })
 }
 
-test('production refuses the embedded database, unless it is allowed by name', () => {
-  assert.throws(() => readConfig({ NODE_ENV: 'production' }), /In production the shop needs DATABASE_URL/)
-  assert(readConfig({ NODE_ENV: 'production', EMBEDDED: 'allow' }).production)
-  assert(readConfig({ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/earcon' }).production)
+const real = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://db/earcon',
+  APP_SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtps://shop:word@mail.example',
+  GOOGLE_CLIENT_ID: 'shop',
+  GOOGLE_CLIENT_SECRET: 'word',
+}
+
+test('production takes what is real', () => {
+  const config = readConfig(real)
+  assert(config.production && config.limits && !config.demo && !config.testMode)
+  assert.deepEqual(config.google, {
+    clientId: 'shop',
+    clientSecret: 'word',
+    issuer: 'https://accounts.google.com',
+  })
+})
+
+const missing: [without: keyof typeof real, sentence: RegExp][] = [
+  ['DATABASE_URL', /^In production the shop needs DATABASE_URL/],
+  ['APP_SECRET', /^In production the shop needs APP_SECRET/],
+  ['SMTP_URL', /^In production the shop needs SMTP_URL/],
+  ['GOOGLE_CLIENT_ID', /^In production the shop needs GOOGLE_CLIENT_ID/],
+]
+for (const [without, sentence] of missing) {
+  test(`production without ${without} is refused in one sentence`, () => {
+    assert.throws(
+      () => readConfig({ ...real, [without]: '' }),
+      (error: Error) => {
+        assert.match(error.message, sentence)
+        assert.equal(error.message.split('\n').length, 1)
+        return true
+      },
+    )
+  })
+}
+
+test('production on nothing at all hears a sentence for each missing part', () => {
+  assert.throws(
+    () => readConfig({ NODE_ENV: 'production' }),
+    (error: Error) => {
+      assert.equal(error.message.split('\n').length, 3)
+      return true
+    },
+  )
+})
+
+test('production takes the embedded database and the stand-ins only when they are allowed by name', () => {
+  const config = readConfig({ NODE_ENV: 'production', EMBEDDED: 'allow', SANDBOX: 'allow' })
+  assert(config.production && config.testMode && !config.demo)
+  assert.throws(() => readConfig({ NODE_ENV: 'production', EMBEDDED: 'allow' }), /SMTP_URL/)
+  assert.throws(() => readConfig({ ...real, LIMITS: 'off' }), /LIMITS cannot be off/)
+})
+
+test('a secret is taken from the environment, or from where the data lie', () => {
+  assert.equal(readConfig({ APP_SECRET: 'y'.repeat(40) }, { secretIn: () => 'kept' }).secret, 'y'.repeat(40))
+  assert.equal(
+    readConfig({ DATA_DIR: '/somewhere' }, { secretIn: (dataDir) => `kept in ${dataDir}` }).secret,
+    'kept in /somewhere',
+  )
+})
+
+test('letters come from the shop, under a name or without one', () => {
+  assert.deepEqual(readConfig({ BRAND_NAME: 'Gong' }).mailFrom, {
+    name: 'Gong',
+    address: 'shop@earcon.example',
+  })
+  assert.deepEqual(readConfig({ MAIL_FROM: 'a@b.example' }).mailFrom, { name: '', address: 'a@b.example' })
+  assert.deepEqual(readConfig({ MAIL_FROM: '"The Shop" <a@b.example>' }).mailFrom, {
+    name: 'The Shop',
+    address: 'a@b.example',
+  })
 })

@@ -146,6 +146,8 @@ export function readConfig(
     contactEmail: env.CONTACT_EMAIL,
     /** None where the stand-in signs people in. */
     google: credentialsOf(env),
+    /** Whether the demo accounts are opened: on the embedded database, and never where there is real money. */
+    demo: !production && !env.DATABASE_URL,
     limits: env.LIMITS === 'on',
     /** A shop of production in which something is only played: every page says so. */
     testMode: production && env.SANDBOX === 'allow',

@@ -3,13 +3,28 @@ import type { Manifest } from '@earcon/contract/manifest'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { stock } from '../features/catalogue/catalogue.service.ts'
+import { demoAccountsIn, openDemoAccounts } from '../features/identity/identity.demo.service.ts'
 import { stockSamples } from '../features/samples/samples.service.ts'
+import { StartupError } from '../startup.ts'
 import { atomically } from './atomically.ts'
+
+export { demoAccounts, demoPassword } from '../features/identity/identity.demo.service.ts'
 
 /** Fills the shelves on the first start, and again whenever the studio's manifest has changed. A real shop fills its own. */
 export async function seed(context: Context, { samples, ...catalogue }: Manifest) {
   await whenChanged(context, 'samples', samples, stockSamples)
-  if (!context.config.production) await whenChanged(context, 'catalogue', catalogue, stock)
+  if (context.config.production) return refuseDemoAccounts(context)
+  await whenChanged(context, 'catalogue', catalogue, stock)
+  if (context.config.demo) await openDemoAccounts(context)
+}
+
+/** Their password is known to everyone. */
+async function refuseDemoAccounts(context: Context) {
+  const found = await demoAccountsIn(context)
+  if (found.length > 0)
+    throw new StartupError(
+      `In production there may be no demo accounts: ${found.join(', ')}. Delete them first.`,
+    )
 }
 
 function whenChanged<T>(

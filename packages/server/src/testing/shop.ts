@@ -16,7 +16,7 @@ export async function openShop({ manifest, website, env = {}, ...ports }: Option
   const database = await openTestDatabase()
   const config = readConfig({ LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', ...env })
   const context = { db: database.db, config, ports: await openPorts(ports) }
-  const { app, chores } = await buildApp(context, website)
+  const { app, chores } = await buildApp(context, { website })
   if (manifest) await stock(context, manifest)
   if (manifest && manifest.samples.length > 0) await stockSamples(context, manifest.samples)
   // Asked at its very front, where kept answers are; there they are only given while the shop is open.

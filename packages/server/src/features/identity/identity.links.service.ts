@@ -1,6 +1,6 @@
 import { foldedEmail, isEmail, tidyEmail } from '@earcon/contract/email'
 import type { Told } from '@earcon/contract/identity'
-import { plainPassword } from '@earcon/contract/password'
+import { plainPassword, strictPassword } from '@earcon/contract/password'
 import { ownPath } from '@earcon/contract/path'
 import { Refusal } from '@earcon/contract/refusal'
 import type { Context, SignedIn } from '../../context.ts'
@@ -10,11 +10,12 @@ import { post } from '../../platform/outbox.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { redirect } from '../../platform/replies.ts'
 import { hashOf } from '../../platform/secrets.ts'
-import { audit } from './identity.audit.ts'
+import { audit } from './identity.audit.service.ts'
 import { endLinksOf, linkByHash, useLink } from './identity.links.queries.ts'
 import { markVerified, setPassword, userById } from './identity.queries.ts'
 import { lettersPerAccount, lettersPerNetwork, network } from './identity.service.ts'
 import { deleteSessionsOf } from './identity.sessions.queries.ts'
+import { accountOf } from './identity.users.service.ts'
 
 /** For known and unknown addresses the same is done: whether there is an account is found out when the letter is written. */
 export async function forgetPassword(context: Context, given: { email: string }): Promise<Told> {
@@ -48,7 +49,7 @@ export async function resetPassword(
 }
 
 /** With a new password all that the old one has opened is closed. */
-export async function replacePassword({ db }: Context, userId: string, password_hash: string) {
+async function replacePassword({ db }: Context, userId: string, password_hash: string) {
   await setPassword(db, userId, password_hash)
   await deleteSessionsOf(db, userId)
   await endLinksOf(db, userId, ['reset-password', 'change-password', 'verify-email'])
@@ -63,7 +64,10 @@ export async function resendVerification(context: SignedIn): Promise<Told> {
 }
 
 /** What the link in the verification letter opens. */
-export async function verifyEmail(context: Context, given: { token?: string; redirectTo?: string }) {
+export async function verifyEmail(
+  context: Context,
+  given: { token?: string | undefined; redirectTo?: string | undefined },
+) {
   const hash = hashOf(given.token ?? '')
   const verified = await atomically(context, async (context) => {
     const used = await useLink(context.db, hash, 'verify-email')
@@ -84,4 +88,37 @@ export async function verifyEmail(context: Context, given: { token?: string; red
       ? '/email-verification-status?message=Your+email+is+already+verified'
       : '/email-verification-status?error=invalid_or_expired_link',
   )
+}
+
+/** Whoever signs in with Google alone has no password to change. */
+export async function askPasswordChange(context: SignedIn): Promise<Told> {
+  const { id, password_hash } = await accountOf(context)
+  if (!password_hash) throw new Refusal('password-not-set')
+  await allow(context, 'change-letter', id, lettersPerAccount)
+  await atomically(context, async (context) => {
+    await post(context, 'change-password', { userId: id })
+    await audit(context, 'password-change-asked', id)
+  })
+  return { message: 'We have sent you a link to change your password.' }
+}
+
+/** The letter is proof enough; but somebody else who is signed in here must not use it up by mistake. */
+export async function confirmPasswordChange(
+  context: Context,
+  { token, newPassword }: { token: string; newPassword: string },
+): Promise<Told> {
+  if (!token) throw new Refusal('change-link-missing')
+  const complaints = strictPassword(newPassword)
+  if (complaints.length > 0) throw new Refusal('password-refused', { sentences: complaints })
+  const link = await linkByHash(context.db, hashOf(token), 'change-password')
+  const foreign = context.viewer && context.viewer.id !== link?.user_id
+  if (!link?.is_good || foreign) throw new Refusal('change-link-invalid')
+  const password_hash = await hashPassword(newPassword)
+  await atomically(context, async (context) => {
+    const used = await useLink(context.db, hashOf(token), 'change-password')
+    if (!used) throw new Refusal('change-link-invalid')
+    await replacePassword(context, used.user_id, password_hash)
+    await audit(context, 'password-changed', used.user_id)
+  })
+  return { message: 'Your password has been changed. Please log in again.' }
 }

@@ -42,18 +42,5 @@ export const markVerified = (db: Db, id: string) =>
     .where('id', '=', id)
     .execute()
 
-export const setProfile = (db: Db, id: string, profile: { display_name: string; bio: string }) =>
-  db.updateTable('users').set(profile).where('id', '=', id).returningAll().executeTakeFirst()
-
-export const deleteUser = (db: Db, id: string) => db.deleteFrom('users').where('id', '=', id).execute()
-
-/** What happened stays known; to whom and from where does not. */
-export const anonymiseAudit = (db: Db, userId: string) =>
-  db
-    .updateTable('audit_log')
-    .set({ user_id: null, device: '', address: '' })
-    .where('user_id', '=', userId)
-    .execute()
-
 export const sweepAudit = (db: Db) =>
   db.deleteFrom('audit_log').where('at', '<', sql<Date>`now() - interval '1 year'`).execute()

@@ -10,11 +10,12 @@ import { post } from '../../platform/outbox.ts'
 import { hashPassword, isOutdated, isPassword } from '../../platform/passwords.ts'
 import { newId } from '../../platform/secrets.ts'
 import { isCommon } from './common-passwords.ts'
-import { audit } from './identity.audit.ts'
+import { audit } from './identity.audit.service.ts'
 import { exchangeHandoff } from './identity.google.service.ts'
-import { insertUser, setPassword, type UserRow, userByEmail, userById } from './identity.queries.ts'
+import { insertUser, setPassword, userByEmail, userById } from './identity.queries.ts'
 import { deleteSession } from './identity.sessions.queries.ts'
 import { openSession, renewedToken } from './identity.sessions.service.ts'
+import { asUser } from './identity.users.service.ts'
 
 const minute = 60
 const hour = 3_600
@@ -31,16 +32,6 @@ export const lettersPerAccount: Allowance[] = [[5, hour]]
 export const lettersPerNetwork: Allowance[] = [[20, hour]]
 
 export const network = ({ visitor }: Context) => networkOf(visitor?.address ?? '')
-
-/** An account as its owner sees it. */
-export const asUser = (row: UserRow): User => ({
-  email: row.email,
-  display_name: row.display_name,
-  bio: row.bio,
-  is_email_verified: row.email_verified_at !== null,
-  has_password_set: row.password_hash !== null,
-  is_admin: row.is_admin,
-})
 
 export async function register(
   context: Context,
@@ -70,7 +61,10 @@ export async function register(
 }
 
 /** Unknown, wrong and Google-only are one and the same, in words and in time. */
-export async function logIn(context: Context, given: { email: string; password: string }): Promise<AuthResponse> {
+export async function logIn(
+  context: Context,
+  given: { email: string; password: string },
+): Promise<AuthResponse> {
   const { db } = context
   const email = tidyEmail(given.email)
   if (!email || !given.password)

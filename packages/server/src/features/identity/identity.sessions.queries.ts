@@ -74,7 +74,13 @@ export const isDue = (db: Db, hash: string) =>
 
 export const sessionsOf = (db: Db, userId: string) =>
   live(db)
-    .select(['sessions.id', 'sessions.device', 'sessions.address', 'sessions.started_at', 'sessions.last_seen_at'])
+    .select([
+      'sessions.id',
+      'sessions.device',
+      'sessions.address',
+      'sessions.started_at',
+      'sessions.last_seen_at',
+    ])
     .where('sessions.user_id', '=', userId)
     .orderBy('sessions.last_seen_at', 'desc')
     .orderBy('sessions.id')

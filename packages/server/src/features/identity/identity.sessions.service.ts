@@ -1,14 +1,17 @@
-import type { Context, Viewer } from '../../context.ts'
+import type { Context, SignedIn, Viewer } from '../../context.ts'
 import { atomically } from '../../db/atomically.ts'
 import { hashOf, newId, newToken } from '../../platform/secrets.ts'
 import { deviceOf } from './device.ts'
+import { audit } from './identity.audit.service.ts'
 import {
+  deleteSessionsOf,
   insertSession,
   insertToken,
   isDue,
   markSeen,
   markUsed,
   sessionByToken,
+  sessionsOf,
 } from './identity.sessions.queries.ts'
 
 /** Only what looks like one is looked up. */
@@ -49,3 +52,20 @@ export async function renewedToken({ db, visitor, viewer }: Context) {
   await insertToken(db, hashOf(token), viewer.session, false)
   return token
 }
+
+/** Where the account is signed in. */
+export async function placesOf({ db, viewer }: SignedIn) {
+  const sessions = await sessionsOf(db, viewer.id)
+  return sessions.map(({ started_at, last_seen_at, ...session }) => ({
+    ...session,
+    started_at: started_at.toISOString(),
+    last_seen_at: last_seen_at.toISOString(),
+    is_current: session.id === viewer.session,
+  }))
+}
+
+export const logOutEverywhere = (context: SignedIn) =>
+  atomically(context, async (context) => {
+    await deleteSessionsOf(context.db, context.viewer.id)
+    await audit(context, 'logged-out-everywhere', context.viewer.id)
+  })

@@ -1,0 +1,40 @@
+import { foldedEmail } from '@earcon/contract/email'
+import type { Db } from '../../db/engine.ts'
+
+export const setProfile = (db: Db, id: string, profile: { display_name: string; bio: string }) =>
+  db.updateTable('users').set(profile).where('id', '=', id).returningAll().executeTakeFirst()
+
+/** Sessions, links and sign-ins go with the account. */
+export const deleteUser = (db: Db, id: string) => db.deleteFrom('users').where('id', '=', id).execute()
+
+/** What happened stays known; to whom and from where does not. */
+export const anonymiseEvents = (db: Db, userId: string) =>
+  db
+    .updateTable('audit_log')
+    .set({ user_id: null, device: '', address: '' })
+    .where('user_id', '=', userId)
+    .execute()
+
+export const identitiesOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('identities')
+    .select(['issuer', 'email', 'linked_at'])
+    .where('user_id', '=', userId)
+    .orderBy('linked_at')
+    .execute()
+
+export const eventsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('audit_log')
+    .select(['at', 'event', 'device', 'address'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+
+export const inquiriesFrom = (db: Db, email: string) =>
+  db
+    .selectFrom('inquiries')
+    .select(['made_at', 'name', 'message'])
+    .where('email_folded', '=', foldedEmail(email))
+    .orderBy('made_at')
+    .execute()

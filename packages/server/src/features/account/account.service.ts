@@ -1,0 +1,74 @@
+import type { AccountExport } from '@earcon/contract/account'
+import { type Profile, profileComplaints } from '@earcon/contract/profile'
+import { Refusal } from '@earcon/contract/refusal'
+import type { SignedIn } from '../../context.ts'
+import { atomically } from '../../db/atomically.ts'
+import { allow } from '../../platform/limits.ts'
+import { post } from '../../platform/outbox.ts'
+import { isPassword } from '../../platform/passwords.ts'
+import { audit } from '../identity/identity.audit.service.ts'
+import { placesOf } from '../identity/identity.sessions.service.ts'
+import { accountOf, asUser } from '../identity/identity.users.service.ts'
+import {
+  anonymiseEvents,
+  deleteUser,
+  eventsOf,
+  identitiesOf,
+  inquiriesFrom,
+  setProfile,
+} from './account.queries.ts'
+
+/** Name and bio, and nothing else that might come along. */
+export async function saveProfile(context: SignedIn, given: Profile) {
+  const profile = { display_name: given.display_name.trim(), bio: given.bio.trim() }
+  const complaints = profileComplaints(profile)
+  if (complaints.length > 0) throw new Refusal('profile-refused', { sentences: complaints })
+  const user = await atomically(context, async (context) => {
+    await audit(context, 'profile-changed', context.viewer.id)
+    return setProfile(context.db, context.viewer.id, profile)
+  })
+  if (!user) throw new Refusal('login-required')
+  return { user: asUser(user) }
+}
+
+/** The person goes; what happened stays, without a name. Whoever has a password gives it once more. */
+export async function deleteAccount(context: SignedIn, { currentPassword }: { currentPassword: string }) {
+  const { id, email, password_hash } = await accountOf(context)
+  if (password_hash) {
+    if (!currentPassword) throw new Refusal('current-password-missing')
+    await allow(context, 'delete-account', id, [[10, 3_600]])
+    if (!(await isPassword(password_hash, currentPassword))) throw new Refusal('current-password-wrong')
+  }
+  await atomically(context, async (context) => {
+    await deleteUser(context.db, id)
+    await anonymiseEvents(context.db, id)
+    const { visitor: _, ...unseen } = context
+    await audit(unseen, 'account-deleted')
+    await post(context, 'account-deleted', { email })
+  })
+}
+
+export async function exportAccount(context: SignedIn): Promise<AccountExport> {
+  const { db, viewer } = context
+  const account = await accountOf(context)
+  await audit(context, 'account-exported', viewer.id)
+  const [sign_ins, events, inquiries] = await Promise.all([
+    identitiesOf(db, viewer.id),
+    eventsOf(db, viewer.id),
+    // Whoever has not proved that the mailbox is theirs does not see what was written from it.
+    account.email_verified_at ? inquiriesFrom(db, account.email) : [],
+  ])
+  return {
+    exported_at: new Date().toISOString(),
+    user: {
+      ...asUser(account),
+      id: account.id,
+      created_at: account.created_at.toISOString(),
+      email_verified_at: account.email_verified_at?.toISOString() ?? null,
+    },
+    sign_ins: sign_ins.map(({ linked_at, ...signIn }) => ({ ...signIn, linked_at: linked_at.toISOString() })),
+    sessions: await placesOf(context),
+    events: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+    inquiries: inquiries.map(({ made_at, ...inquiry }) => ({ ...inquiry, at: made_at.toISOString() })),
+  }
+}

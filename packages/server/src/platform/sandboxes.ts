@@ -1,0 +1,50 @@
+import { request as ask, type IncomingMessage } from 'node:http'
+import { Refusal } from '@earcon/contract/refusal'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+
+/** The stand-ins of a shop that is only tried out, by name: where each one's pages are. It is started when first asked for. */
+export type Sandboxes = Record<string, { at: () => Promise<string>; onlyHere?: boolean }>
+
+/** Shows the pages of each stand-in under /sandbox/<name>, as it sends them. */
+export const serveSandboxes = (app: FastifyInstance, config: Config, sandboxes: Sandboxes) =>
+  app.register(async (annexe) => {
+    // Forms go through as they are.
+    annexe.removeAllContentTypeParsers()
+    annexe.addContentTypeParser('*', (_, body, done) => done(null, body))
+    for (const [name, { at, onlyHere = false }] of Object.entries(sandboxes)) {
+      const pass = async (request: FastifyRequest, reply: FastifyReply) => {
+        if (onlyHere && !isHere(request)) throw new Refusal('not-found')
+        await passOn(request, reply, await at(), config)
+        return reply
+      }
+      for (const url of [`/sandbox/${name}`, `/sandbox/${name}/*`])
+        annexe.route({ method: ['GET', 'POST'], url, handler: pass })
+    }
+  })
+
+/** Somebody at this very machine, with nobody in between. */
+const isHere = ({ ip, headers }: FastifyRequest) =>
+  /^(127\.|::1$|::ffff:127\.)/.test(ip) &&
+  headers['x-forwarded-for'] === undefined &&
+  headers.forwarded === undefined
+
+async function passOn(
+  { raw, body }: FastifyRequest,
+  reply: FastifyReply,
+  origin: string,
+  { publicUrl }: Config,
+) {
+  const { host, protocol } = new URL(publicUrl)
+  const onward = ask(origin + (raw.url ?? '/'), {
+    method: raw.method ?? 'GET',
+    headers: { ...raw.headers, host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) },
+  })
+  if (body) (body as IncomingMessage).pipe(onward)
+  else onward.end()
+  const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+    onward.on('response', resolve).on('error', reject),
+  )
+  reply.code(answer.statusCode ?? 502).headers(answer.headers)
+  await reply.send(answer)
+}
