@@ -2,6 +2,9 @@ import { StrictMode, startTransition } from 'react'
 import { preloadModule } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { keepSession } from './state/identity.ts'
+
+keepSession()
 
 startTransition(() => {
   hydrateRoot(

@@ -10,6 +10,7 @@ import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import type { RootData } from './layout/root-data.ts'
 import { Skip } from './layout/skip.tsx'
+import { Viewer } from './layout/viewer.tsx'
 import { apiContext } from './platform/api.ts'
 import { markStoredToken } from './state/session.ts'
 import './design/styles.css'
@@ -59,6 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <Footer />
         <Arrival />
+        <Viewer />
         <Audio />
         <Scripts />
       </body>

@@ -1,9 +1,9 @@
 import { NavLink } from 'react-router'
-import { useTokenStored } from '../state/session.ts'
+import { useSession } from '../state/session.ts'
 
-/** The links of the bar and of the menu. Account takes Login's place once a user is loaded. */
+/** The links of the bar and of the menu. Account takes Login's place once a user is loaded; until then there is neither. */
 export function NavLinks({ onFollow }: { onFollow?: () => void }) {
-  const signedOut = !useTokenStored()
+  const { state } = useSession()
   const link = (to: string, text: string) => (
     <NavLink to={to} end onClick={onFollow}>
       <span>{text}</span>
@@ -13,7 +13,9 @@ export function NavLinks({ onFollow }: { onFollow?: () => void }) {
     <ul className="nav-links">
       <li>{link('/', 'Home')}</li>
       <li>{link('/shop', 'Shop')}</li>
-      <li className="identity">{signedOut && link('/login', 'Login')}</li>
+      <li className="identity">
+        {state === 'in' ? link('/account', 'Account') : state !== 'loading' && link('/login', 'Login')}
+      </li>
     </ul>
   )
 }

@@ -1,6 +1,9 @@
 import type { Call } from '@earcon/contract/call'
 import type { Api, Line } from '@earcon/contract/lines'
+import type { RefusalBody } from '@earcon/contract/refusal'
+import { refused } from '@earcon/contract/session'
 import { createContext, data } from 'react-router'
+import { happen, tokenNow } from '../state/session.ts'
 
 type Method = Call['method']
 
@@ -30,15 +33,34 @@ export const connect =
       method,
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
-    if (!response.ok) throw data(await response.json(), { status: response.status })
+    if (!response.ok) throw data(await bodyOf(response), { status: response.status })
     return answerOf(response)
   }
 
 /** The status with which a call was refused; none where it was not even answered. */
 export const statusOf = (error: unknown) => (error as { init?: ResponseInit } | undefined)?.init?.status
 
+/** It was answered, and the answer was no: the fault lies with what was asked, not with the shop. */
+export const wasRefused = (error: unknown) => (statusOf(error) ?? 500) < 500
+
+/** What the shop said when it refused, several sentences line by line; nothing where it said nothing. */
+export function sentenceOf(error: unknown) {
+  const { message, errors } = saidBy(error)
+  return (errors?.length ? errors.join('\n') : message) || undefined
+}
+
+/** The name of the refusal, by which a form knows which of its fields is meant. */
+export const codeOf = (error: unknown) => saidBy(error).error?.code
+
+/** Safe because each part is looked at before it is used; what came from elsewhere has none of them. */
+const saidBy = (error: unknown) =>
+  ((error as { data?: unknown } | undefined)?.data ?? {}) as Partial<RefusalBody>
+
 /** Safe because a line is, by its type, a method, a blank and a path. */
 const partsOf = (line: Line) => line.split(' ') as [Method, string]
+
+/** Something on the way may have answered in our place, and not in our words. */
+const bodyOf = (response: Response): Promise<unknown> => response.json().catch(() => null)
 
 /** Safe because the server has checked the answer against the very schema that its type is drawn from. */
 const answerOf = async <T>(response: Response) =>
@@ -49,9 +71,32 @@ function searchOf(query: Record<string, string | undefined>) {
   return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
 }
 
-/** In the browser the API is reached over the network, for as long as the page that asks is still wanted. */
-export const apiFor = ({ signal }: { signal: AbortSignal }) =>
-  connect((path, init) => fetch(path, { ...init, signal }))
+/** As whom, and for how long: by whatever token is stored, and without an end, unless said otherwise. */
+interface Asking {
+  signal?: AbortSignal | undefined
+  token?: string
+}
+
+/** In the browser the API is reached over the network. A token that is not taken any more is let go of. */
+const overNetwork =
+  ({ signal, token: given }: Asking): Fetch =>
+  async (path, { headers, ...init }) => {
+    const token = given ?? tokenNow()
+    const response = await fetch(path, {
+      ...init,
+      headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
+      ...(signal && { signal }),
+    })
+    // A login that is refused says nothing of the one that may be stored.
+    if (response.status === 401 && token && path !== '/api/auth/login') happen((now) => refused(now, token))
+    return response
+  }
+
+/** For a page: as long as the page that asks is still wanted. */
+export const apiFor = (asking: Asking) => connect(overNetwork(asking))
+
+/** For what a person has pressed: until it is answered. */
+export const api = connect(overNetwork({}))
 
 /** On the server each page is handed its own way to the API, and to the log. */
 export const apiContext = createContext<Caller>()

@@ -69,6 +69,19 @@ export const MutedIcon = () => (
   </Icon>
 )
 
+export const SeenIcon = () => (
+  <Icon>
+    <path d="M3 12c2.2-3.6 5.3-5.5 9-5.5s6.8 1.9 9 5.5c-2.2 3.6-5.3 5.5-9 5.5s-6.8-1.9-9-5.5z" />
+    <path d="M14.5 12a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0z" />
+  </Icon>
+)
+
+export const HiddenIcon = () => (
+  <Icon>
+    <path d="M3 10.5c2.2 3.6 5.3 5.5 9 5.5s6.8-1.9 9-5.5M12 16v3M6.5 14.5l-1.7 2.3M17.5 14.5l1.7 2.3" />
+  </Icon>
+)
+
 /** Turns while something is awaited. */
 export const Spinner = () => (
   <svg className="icon spinner" viewBox="0 0 24 24" fill="none" strokeWidth="1.5" aria-hidden="true">

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { User } from './identity.ts'
+import {
+  entered,
+  followed,
+  isHandoff,
+  noToken,
+  notVerified,
+  noUser,
+  out,
+  recognised,
+  refused,
+  restored,
+  retried,
+  type Session,
+  tokenOf,
+  unreached,
+} from './session.ts'
+
+const person = (display_name: string): User => ({
+  email: `${display_name.toLowerCase()}@earcon.example`,
+  display_name,
+  bio: '',
+  is_email_verified: true,
+  has_password_set: true,
+  is_admin: false,
+})
+const ada = person('Ada')
+const bob = person('Bob')
+
+/** As a shopkeeper would tell it. */
+const told = (session: Session) =>
+  session.state === 'in'
+    ? `${session.user.display_name} by ${session.token}`
+    : session.state === 'loading'
+      ? `${session.token} is being verified${session.unreachable ? ', in vain so far' : ''}`
+      : 'nobody'
+
+const adaIn = entered('one', ada)
+const verifying = restored('one')
+
+const stories: [sentence: string, after: Session, end: string][] = [
+  ['without a stored token nobody is logged in (164)', restored(null), 'nobody'],
+  ['an empty token is none', restored(''), 'nobody'],
+  ['a stored token is being verified on load (164, 165)', verifying, 'one is being verified'],
+  ['a login stores the token and sets the user (164, 168)', adaIn, 'Ada by one'],
+  ['a login takes the place of whoever was there', entered('two', bob), 'Bob by two'],
+  ['a verified token brings its user (165, 169)', recognised(verifying, 'one', { user: ada }), 'Ada by one'],
+  [
+    'a new token in the answer replaces the stored one (171)',
+    recognised(verifying, 'one', { user: ada, token: 'two' }),
+    'Ada by two',
+  ],
+  [
+    'also for somebody who is logged in already (171)',
+    recognised(adaIn, 'one', { user: bob, token: 'two' }),
+    'Bob by two',
+  ],
+  [
+    'an answer that comes after a logout changes nothing',
+    recognised(out, 'one', { user: ada, token: 'two' }),
+    'nobody',
+  ],
+  [
+    'nor does one to a token that has been replaced',
+    recognised(entered('two', bob), 'one', { user: ada }),
+    'Bob by two',
+  ],
+  ['a refused token logs out (167, 170, 172, 296)', refused(adaIn, 'one'), 'nobody'],
+  ['also while it is being verified (170, 296)', refused(verifying, 'one'), 'nobody'],
+  ['the refusal of an earlier token does not', refused(entered('two', ada), 'one'), 'Ada by two'],
+  ['a shop that cannot be reached logs nobody out', unreached(adaIn, 'one'), 'Ada by one'],
+  [
+    'whoever is being verified then still is',
+    unreached(verifying, 'one'),
+    'one is being verified, in vain so far',
+  ],
+  ['unless they have left', unreached(out, 'one'), 'nobody'],
+  ['or come back with another token', unreached(restored('two'), 'one'), 'two is being verified'],
+  ['it can be tried again', retried(unreached(verifying, 'one')), 'one is being verified'],
+  ['and then succeed', recognised(unreached(verifying, 'one'), 'one', { user: ada }), 'Ada by one'],
+  ['a login in another tab is followed', followed(out, 'one'), 'one is being verified'],
+  ['so is the login of somebody else', followed(adaIn, 'two'), 'two is being verified'],
+  ['so is a logout (172)', followed(adaIn, null), 'nobody'],
+]
+for (const [sentence, after, end] of stories) test(sentence, () => assert.equal(told(after), end))
+
+test('what changes nothing gives back the very same session', () => {
+  assert.equal(followed(adaIn, 'one'), adaIn)
+  assert.equal(followed(out, null), out)
+  assert.equal(retried(adaIn), adaIn)
+  assert.equal(retried(verifying), verifying)
+})
+
+test('what is stored is the token of whoever is there, and nothing after a logout (168, 172)', () => {
+  assert.deepEqual([adaIn, verifying, out].map(tokenOf), ['one', 'one', null])
+})
+
+test('a hand-off token is told from others, so that it is never stored', () => {
+  assert.deepEqual(['ech_1', 'ecs_1', 'tech_1', ''].map(isHandoff), [true, false, false, false])
+})
+
+test('token-based login has a sentence for each of its failures (293, 294, 295)', () => {
+  assert.equal(noToken, 'No token provided.')
+  assert.equal(noUser, 'Failed to verify token and fetch user data.')
+  assert.equal(notVerified('You must be logged in to do this.'), 'You must be logged in to do this.')
+  assert.equal(notVerified(undefined), 'Error verifying token.')
+  assert.equal(notVerified(''), 'Error verifying token.')
+})

@@ -1,0 +1,117 @@
+import type { User } from '@earcon/contract/identity'
+import {
+  entered,
+  isHandoff,
+  noToken,
+  notVerified,
+  noUser,
+  out,
+  recognised,
+  restored,
+  retried,
+  tokenOf,
+  unreached,
+} from '@earcon/contract/session'
+import { api, apiFor, sentenceOf, statusOf, wasRefused } from '../platform/api.ts'
+import { followTabs, happen, onSession, sessionNow, tokenNow } from './session.ts'
+
+/** The token that is being verified at this moment: nobody asks twice. */
+let verifying: string | undefined
+
+/** From the first moment of a page on: verifies what is stored, again when one comes back to it, and follows the other tabs. */
+export function keepSession() {
+  const look = () => void refresh()
+  for (const name of ['focus', 'online']) addEventListener(name, look)
+  // A page that the browser brings back as it was has slept meanwhile.
+  addEventListener('pageshow', ({ persisted }) => persisted && look())
+  followTabs()
+  onSession(() => {
+    const now = sessionNow()
+    if (now.state === 'loading' && !now.unreachable) look()
+  })
+  look()
+}
+
+/** Asks who is signed in, with what is stored; a shop that cannot be reached changes nothing. */
+export async function refresh() {
+  const token = tokenNow()
+  if (!token || verifying === token) return
+  verifying = token
+  try {
+    const answer = await api('GET /me')
+    happen((now) => recognised(now, token, answer))
+  } catch (error) {
+    // A 401 has been dealt with where every call goes through.
+    if (statusOf(error) !== 401) happen((now) => unreached(now, token))
+  } finally {
+    if (verifying === token) verifying = undefined
+  }
+}
+
+/** The same, because somebody pressed a button, who wants to see that something happens. */
+export function retry() {
+  happen(retried)
+  return refresh()
+}
+
+/** Throws as every refused call does. */
+export async function logIn(email: string, password: string) {
+  const { token, user } = await api('POST /auth/login', { body: { email, password } })
+  happen(() => entered(token, user))
+}
+
+/** Opens an account and is signed in to it; what is to be told about it comes back. */
+export async function signUp(email: string, password: string, redirectTo: string) {
+  const { token, user, message } = await api('POST /auth/register', { body: { email, password, redirectTo } })
+  happen(() => entered(token, user))
+  return message
+}
+
+/** The shop has told us anew who the user is, after a change of the profile. */
+export const renew = (user: User) => {
+  const token = tokenNow()
+  if (token) happen((now) => recognised(now, token, { user }))
+}
+
+/** Also where the shop does not hear of it, nobody is signed in here any more. */
+export async function logOut() {
+  const told = tokenNow() ? api('POST /auth/logout').catch(() => {}) : undefined
+  happen(() => out)
+  await told
+}
+
+/** What came of a login by token: why not, and whether the shop said so itself. */
+export interface NotIn {
+  sentence: string
+  refused: boolean
+}
+
+/**
+ * Stores the token and verifies it; whatever goes wrong logs out. A hand-off token is not stored, but exchanged for
+ * one that is, so that somebody else's, which is worth nothing here, changes nothing.
+ */
+export async function logInWithToken(token: string | null): Promise<NotIn | undefined> {
+  const handoff = isHandoff(token ?? '')
+  const fail = (sentence: string, refused: boolean) => {
+    if (!handoff) happen((now) => (tokenOf(now) === token || !token ? out : now))
+    return { sentence, refused }
+  }
+  if (!token) return fail(noToken, true)
+  if (!handoff) {
+    verifying = token
+    happen(() => restored(token))
+  }
+  try {
+    const { user, token: newer }: { user?: User; token?: string | undefined } = await apiFor({ token })(
+      'GET /me',
+    )
+    const lasting = newer ?? (handoff ? undefined : token)
+    if (!user || !lasting) return fail(noUser, true)
+    happen((now) => (handoff || tokenOf(now) === token ? entered(lasting, user) : now))
+    return undefined
+  } catch (error) {
+    return fail(notVerified(sentenceOf(error)), wasRefused(error))
+  } finally {
+    if (verifying === token) verifying = undefined
+  }
+}

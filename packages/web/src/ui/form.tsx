@@ -1,0 +1,131 @@
+import {
+  createContext,
+  type ReactNode,
+  type SubmitEvent,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useAlive } from './alive.ts'
+import { Spinner } from './icons.tsx'
+import { Success } from './messages.tsx'
+import { Failure } from './notice.tsx'
+
+/** What came of sending a form. Sentences of one message stand on lines of their own. */
+export interface Outcome {
+  success?: string | undefined
+  failure?: string | undefined
+  /** What is wrong with a field, by its name; the first of them gets the focus. */
+  at?: Partial<Record<string, string>>
+  /** Nothing of what was typed is needed any more. */
+  clears?: true
+}
+
+/** What was typed into a field, by its name. */
+export type Given = (name: string) => string
+
+interface FormState {
+  outcome: Outcome
+  busy: boolean
+}
+
+const nothing: Outcome = {}
+const idle: FormState = { outcome: nothing, busy: false }
+
+const FormContext = createContext(idle)
+
+/** What is wrong with a field of the form around it. */
+export const useComplaint = (name: string) => useContext(FormContext).outcome.at?.[name]
+
+/**
+ * A form that is sent by us alone, never by the browser, so that nothing typed ever lands in an address. It cannot be sent
+ * before the page is alive, nor twice at once, and it keeps what was typed.
+ */
+export function Form({
+  label,
+  ownSentences = false,
+  clearAfter,
+  onSubmit,
+  children,
+}: {
+  label?: string
+  /** Our sentences take the place of the browser's own. */
+  ownSentences?: boolean
+  /** After how many milliseconds its messages go. */
+  clearAfter?: number
+  onSubmit: (given: Given) => Promise<Outcome | undefined> | Outcome | undefined
+  children: ReactNode
+}) {
+  const form = useRef<HTMLFormElement>(null)
+  const sending = useRef(false)
+  const [state, setState] = useState(idle)
+  const { outcome } = state
+
+  useEffect(() => {
+    if (outcome.at) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (clearAfter === undefined || outcome === nothing) return
+    const timer = setTimeout(() => setState((now) => ({ ...now, outcome: nothing })), clearAfter)
+    return () => clearTimeout(timer)
+  }, [outcome, clearAfter])
+
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (sending.current) return
+    sending.current = true
+    const data = new FormData(event.currentTarget)
+    const given = (name: string) => {
+      const value = data.get(name)
+      return typeof value === 'string' ? value : ''
+    }
+    setState({ outcome: nothing, busy: true })
+    let outcome = nothing
+    try {
+      outcome = (await onSubmit(given)) ?? nothing
+      if (outcome.clears) form.current?.reset()
+    } finally {
+      sending.current = false
+      setState({ outcome, busy: false })
+    }
+  }
+
+  return (
+    <form
+      ref={form}
+      className="form"
+      method="post"
+      action="#"
+      noValidate={ownSentences}
+      aria-label={label}
+      onSubmit={(event) => void send(event)}
+    >
+      <FormContext value={state}>{children}</FormContext>
+      <Success>{outcome.success && <p>{outcome.success}</p>}</Success>
+    </form>
+  )
+}
+
+/** Sends the form it stands in. What was refused is said right above it, and that it is under way on it. */
+export function Send({ disabled = false, children }: { disabled?: boolean; children: string }) {
+  const { outcome, busy } = useContext(FormContext)
+  const alive = useAlive()
+  return (
+    <>
+      {outcome.failure && <Failure sentence={outcome.failure} />}
+      <button
+        className="button leading send"
+        type="submit"
+        disabled={!alive || disabled}
+        // Not disabled while it is under way: it would lose the focus.
+        aria-disabled={busy || undefined}
+        aria-busy={busy}
+      >
+        {children}
+        {busy && <Spinner />}
+      </button>
+      <noscript>
+        <p className="notice">This form needs JavaScript. Please switch it on to go on here.</p>
+      </noscript>
+    </>
+  )
+}
