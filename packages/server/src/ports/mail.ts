@@ -1,3 +1,5 @@
+import type { NodemailerError } from 'nodemailer'
+
 /** Somebody who writes or is written to. Name and address apart, so that neither can pretend to be more than it is. */
 export interface Correspondent {
   name?: string
@@ -29,4 +31,106 @@ export class LetterRefused extends Error {
 /** Nothing is wrong with the letter: the mail server is not there, or does not let us in. */
 export class MailAway extends Error {
   override name = 'MailAway'
+}
+
+export interface SmtpTerms {
+  /** smtp://user:password@host:port, or smtps:// */
+  url: string
+  from: Correspondent
+  /** How long one letter may take altogether, however slowly the server answers. */
+  patienceMs?: number
+  /** Trusted beside the well-known authorities. */
+  ca?: string
+}
+
+/** Letters by SMTP, encrypted wherever they leave this machine. Nothing is opened before the first letter. */
+export function smtpMail({ url, from, patienceMs = 20_000, ca }: SmtpTerms): Mail {
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
+  let pool: ReturnType<typeof openPool> | undefined
+  let closed = false
+
+  async function hand(letter: Letter) {
+    const mine = (pool ??= openPool(url, patienceMs, ca))
+    const opened = await mine
+    const late = setTimeout(() => {
+      // A server that trickles its answers outlasts every timeout of a socket, so the whole pool is given up.
+      opened.close({ force: true })
+      if (pool === mine) pool = undefined
+    }, patienceMs)
+    try {
+      await opened.sendMail({
+        messageId: `<${letter.id}@${domain}>`,
+        from: named(from),
+        to: named(letter.to),
+        ...(letter.replyTo && { replyTo: named(letter.replyTo) }),
+        subject: letter.subject,
+        text: letter.text,
+        ...(letter.html && { html: letter.html }),
+        // Nobody's answering machine need thank for it.
+        headers: { 'auto-submitted': 'auto-generated' },
+      })
+    } finally {
+      clearTimeout(late)
+    }
+  }
+
+  return {
+    async send(letter) {
+      if (closed) throw new MailAway('The shop writes no more letters.')
+      await hand(letter).catch((error: NodemailerError) => {
+        throw verdictOn(error)
+      })
+    },
+    close() {
+      closed = true
+      // A pool that could not be opened has told its letter so.
+      void pool?.then((opened) => opened.close()).catch(() => {})
+    },
+  }
+}
+
+const named = ({ name = '', address }: Correspondent) => ({ name, address })
+
+/** Few connections, none kept for long. Of the address only what names the server counts: no option in it weakens the rest. */
+async function openPool(address: string, patienceMs: number, ca?: string) {
+  // Loaded with the first letter: it takes longer than all the rest of the shop's start.
+  const { createTransport } = await import('nodemailer')
+  const { protocol, hostname, port, username, password } = new URL(address)
+  const encrypted = ca !== undefined || !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+  return createTransport({
+    pool: true,
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    ...(port && { port: Number(port) }),
+    secure: protocol === 'smtps:',
+    requireTLS: encrypted,
+    ignoreTLS: !encrypted,
+    ...(ca !== undefined && { tls: { ca } }),
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    maxConnections: 5,
+    maxRequeues: 0,
+    idleTimeout: patienceMs / 2,
+    dnsTimeout: patienceMs,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+/**
+ * What a failure means for the letter: never, not now, or nothing at all. By the server's answer, since the library calls
+ * a refused and a postponed letter the same; and without its words, which repeat the address.
+ */
+function verdictOn({ code = '', command = '', responseCode, response = '', message }: NodemailerError) {
+  const said = /^\d{3}(?:[ -]\d\.\d+\.\d+)?/.exec(response)?.[0] ?? code
+  if (responseCode === undefined && /^E(ENVELOPE|MESSAGE|STREAM)$/.test(code))
+    return new LetterRefused(`The letter cannot be sent by mail (${said}).`)
+  const about =
+    /^(RCPT TO|DATA)$/.test(command) || (command === 'MAIL FROM' && !/^5(?!52)/.test(String(responseCode)))
+  if (!about || !responseCode || [421, 530].includes(responseCode))
+    return new MailAway(`The mail server is away: ${responseCode ? said : message}`)
+  if (responseCode >= 500 && responseCode !== 503)
+    return new LetterRefused(`The mail server refuses the letter (${said}).`)
+  return new Error(`The mail server does not take the letter now (${said}).`)
 }

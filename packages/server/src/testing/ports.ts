@@ -5,8 +5,10 @@ import { after } from 'node:test'
 import type { Studio } from '@earcon/contract/takes'
 import { openStudio } from '@earcon/sounds/studio'
 import type { Ports } from '../context.ts'
+import type { Google } from '../ports/google.ts'
 import { mediaOnDisk } from '../ports/media.ts'
 import { shelf } from '../ports/studio.ts'
+import { type Mailbox, mailInto, openMailbox } from './mailbox.ts'
 
 /** What the tests make lies in one folder of this clone, so that no two of them make the same sound. */
 const shared = join(import.meta.dirname, '../../../../.cache/test-media')
@@ -18,17 +20,27 @@ export function emptyFolder() {
   return folder
 }
 
-/** The real media store and the real studio, which does nothing until something is ordered. */
+/** For tests in which nobody signs in with Google. */
+const noGoogle: Google = {
+  start: () => Promise.reject(new Error('This test has no provider to sign in with.')),
+  finish: () => Promise.reject(new Error('This test has no provider to sign in with.')),
+}
+
+/** The real media store, studio and mail; none of them does anything until something is asked of it. */
 export async function openPorts({
   folder = shared,
   studio = openStudio(),
+  mailbox = openMailbox(),
+  google = noGoogle,
 }: PortsOptions = {}): Promise<Ports> {
   const media = await mediaOnDisk(folder)
   after(() => studio.close())
-  return { media, studio: shelf(media, studio) }
+  return { media, studio: shelf(media, studio), mail: mailInto(mailbox), google }
 }
 
 export interface PortsOptions {
   folder?: string
   studio?: Studio
+  mailbox?: Mailbox
+  google?: Google
 }

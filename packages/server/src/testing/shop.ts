@@ -9,13 +9,20 @@ import { stock } from '../features/catalogue/catalogue.service.ts'
 import { stockSamples } from '../features/samples/samples.service.ts'
 import type { Website } from '../platform/pages.ts'
 import { openTestDatabase } from './database.ts'
+import { openMailbox } from './mailbox.ts'
 import { openPorts, type PortsOptions } from './ports.ts'
 
 /** The real app on a real database of its own, closed when the test file ends. */
-export async function openShop({ manifest, website, env = {}, ...ports }: Options = {}) {
+export async function openShop({
+  manifest,
+  website,
+  env = {},
+  mailbox = openMailbox(),
+  ...ports
+}: Options = {}) {
   const database = await openTestDatabase()
   const config = readConfig({ LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', ...env })
-  const context = { db: database.db, config, ports: await openPorts(ports) }
+  const context = { db: database.db, config, ports: await openPorts({ ...ports, mailbox }) }
   const { app, chores } = await buildApp(context, { website })
   if (manifest) await stock(context, manifest)
   if (manifest && manifest.samples.length > 0) await stockSamples(context, manifest.samples)
@@ -35,7 +42,9 @@ export async function openShop({ manifest, website, env = {}, ...ports }: Option
   }
   /** Answers are kept until somebody notices that the catalogue has changed. */
   const noticeChanges = async () => chores.find(({ name }) => name === 'watch-catalogue')?.run(context)
-  return { app, noticeChanges, context, db: database.db, ask, get, raw }
+  /** Does what was posted, until nothing is due. */
+  const deliver = async () => chores.find(({ name }) => name === 'deliver-outbox')?.run(context)
+  return { app, noticeChanges, deliver, mailbox, context, db: database.db, ask, get, raw }
 }
 
 interface Options extends PortsOptions {
