@@ -6,7 +6,8 @@ import type { Context } from '../context.ts'
 export interface Chore {
   name: string
   everyMs: number
-  run(context: Context): Promise<void>
+  /** What takes long looks in between whether the shop is closing. */
+  run(context: Context, closing?: AbortSignal): Promise<void>
 }
 
 /** Each chore runs, rests, and runs again; a failure is logged and never ends the clock. What is cut off by closing is none. */
@@ -21,7 +22,7 @@ export function startChores(chores: Chore[], context: Context, log: FastifyBaseL
 
 async function keepDoing(chore: Chore, context: Context, log: FastifyBaseLogger, stopped: AbortSignal) {
   while (!stopped.aborted) {
-    await chore.run(context).catch((error: unknown) => {
+    await chore.run(context, stopped).catch((error: unknown) => {
       if (!stopped.aborted) log.error({ err: error, chore: chore.name }, 'chore failed')
     })
     await sleep(chore.everyMs, undefined, { signal: stopped }).catch(() => {})

@@ -1,14 +1,18 @@
-import { type Kysely, sql } from 'kysely'
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/engine.ts'
-import type { Tables } from '../db/tables.ts'
+import { LetterRefused, MailAway } from '../ports/mail.ts'
+import { messageOf } from '../startup.ts'
+import type { Chore } from './chores.ts'
+import { type Claimed, claim, giveUp, markDone, putOff, rest, strangers, sweep } from './outbox.rows.ts'
 import { newId } from './secrets.ts'
 
 /** Notes what is to be done, in the very transaction that causes it. */
-export const post = ({ db }: { db: Db | Kysely<Tables> }, kind: string, facts: object) =>
+export const post = ({ db }: { db: Db }, kind: string, facts: object) =>
   db
     .insertInto('outbox')
-    .values({ id: newId(), kind, facts: JSON.stringify(facts) })
+    .values({ id: newId(), kind, facts: sql`${JSON.stringify(facts)}::jsonb` })
     .execute()
 
 /** How one kind of what was posted is done. It may be done twice, if the shop is cut off right after the first time. */
@@ -17,4 +21,73 @@ export interface Delivery {
   deliver(context: Context, facts: unknown, id: string): Promise<void>
 }
 
-export const now = sql<Date>`now()`
+type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+
+/** After so many failures nobody tries again by themselves. */
+const most = 10
+
+/** Does what was posted, a handful at a time, on as many servers as there are; and clears away what was done long ago. */
+export function outboxChores(deliveries: Delivery[], log?: Log): Chore[] {
+  const known = new Map(deliveries.map((delivery) => [delivery.kind, delivery]))
+  let away = false
+
+  /** One warning when the mail server goes, and one line when it is back: not one for every letter that waits. */
+  function tell(failure: MailAway | undefined) {
+    if (failure && !away) log?.warn({ why: failure.message }, 'mail is away, letters wait')
+    if (!failure && away) log?.info('mail is back')
+    away = failure !== undefined
+  }
+
+  return [
+    {
+      name: 'deliver-outbox',
+      everyMs: 1_000,
+      async run(context, closing) {
+        while (!closing?.aborted) {
+          const rows = await claim(context.db, [...known.keys()])
+          if (rows.length === 0) return
+          const failures = await all(rows.map((row) => attempt(context, known.get(row.kind), row, log)))
+          const waiting = rows.filter((_, place) => failures[place])
+          if (waiting.length > 0) await rest(context.db, waiting)
+          tell(failures.find(Boolean))
+          if (away) return
+        }
+      },
+    },
+    {
+      name: 'sweep-outbox',
+      everyMs: 600_000,
+      async run({ db }) {
+        await sweep(db)
+        for (const unknown of await strangers(db, [...known.keys()]))
+          log?.error(unknown, 'nobody knows how to deliver this kind')
+      },
+    },
+  ]
+}
+
+/** Never inside a transaction: it may take a while. What comes back is why nothing can be sent to anybody just now. */
+async function attempt({ db, ...context }: Context, delivery: Delivery | undefined, row: Claimed, log?: Log) {
+  const { id, kind, attempts } = row
+  try {
+    await delivery?.deliver({ ...context, db }, row.facts, id)
+  } catch (error) {
+    if (error instanceof MailAway) return error
+    // Only the words: what else hangs on an error may name people.
+    const why = messageOf(error)
+    const about = { kind, id, attempts, why }
+    if (error instanceof LetterRefused) log?.warn(about, 'a letter was refused')
+    else if (attempts >= most) log?.error(about, 'given up after too many failures')
+    else log?.warn(about, 'not delivered, tried again later')
+    await (error instanceof LetterRefused || attempts >= most ? giveUp : putOff)(db, row, why)
+    return undefined
+  }
+  await markDone(db, row)
+  return undefined
+}
+
+/** Waits for all of them, also when one has failed. */
+async function all<T>(promises: Promise<T>[]) {
+  await Promise.allSettled(promises)
+  return Promise.all(promises)
+}
