@@ -6,6 +6,12 @@ export const ShopConfig = z.object({
   brand: z.string(),
   /** The shop's own address, without a slash at its end. */
   url: z.string(),
+  /** Where people write to when they do not use the form. */
+  contact_email: z.string(),
+  /** What is only played here, by stand-ins. */
+  sandboxed: z.array(z.enum(['mail', 'google'])),
+  /** Every page says that no real money is involved. */
+  test_mode: z.boolean(),
   /** How many of the shop's sounds and covers have been made so far. */
   rendering: z.object({ done: z.int().nonnegative(), total: z.int().nonnegative() }),
 })

@@ -5,11 +5,15 @@ import { playingProgress } from '../samples/samples.service.ts'
 
 export async function showConfig(context: Context): Promise<ShopConfig> {
   const [recorded, played] = await Promise.all([recordingProgress(context), playingProgress(context)])
+  const { brand, publicUrl, contactEmail, smtpUrl, google, testMode, studio } = context.config
   const done = recorded.done + played.done
   return {
-    brand: context.config.brand,
-    url: context.config.publicUrl,
+    brand,
+    url: publicUrl,
+    contact_email: contactEmail,
+    sandboxed: [...(smtpUrl ? [] : (['mail'] as const)), ...(google ? [] : (['google'] as const))],
+    test_mode: testMode,
     // A studio that makes only what is asked for has nothing under way.
-    rendering: { done, total: context.config.studio === 'all' ? recorded.total + played.total : done },
+    rendering: { done, total: studio === 'all' ? recorded.total + played.total : done },
   }
 }
