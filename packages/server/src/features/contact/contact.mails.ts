@@ -1,0 +1,21 @@
+interface Facts {
+  brand: string
+  id: string
+  name: string
+  email: string
+  message: string
+  made_at: Date
+}
+
+/** Plain text only: what a stranger wrote is nowhere taken for markup. */
+export const inquiryLetter = ({ brand, id, name, email, message, made_at }: Facts) => ({
+  subject: `Inquiry from ${name}`,
+  text: `${name} <${email}> wrote through the contact form of ${brand}:
+
+${message}
+
+-- 
+An answer to this letter goes to ${name}.
+Inquiry ${id}, ${made_at.toISOString().slice(0, 16).replace('T', ' ')} UTC.
+`,
+})

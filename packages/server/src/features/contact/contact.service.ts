@@ -1,0 +1,51 @@
+import { foldedEmail, tidyEmail } from '@earcon/contract/email'
+import { type Inquiry, inquiryComplaint } from '@earcon/contract/inquiry'
+import { Refusal } from '@earcon/contract/refusal'
+import type { Context } from '../../context.ts'
+import { atomically } from '../../db/atomically.ts'
+import { type Allowance, allow, networkOf } from '../../platform/limits.ts'
+import { post } from '../../platform/outbox.ts'
+import { newId } from '../../platform/secrets.ts'
+import { insertInquiry } from './contact.queries.ts'
+
+const perNetwork: Allowance[] = [[5, 600]]
+
+interface Sent extends Inquiry {
+  website: string
+  took?: number | undefined
+}
+
+/** Stored before it is mailed, and stored whatever it looks like; a robot is not told that it was found out. */
+export async function takeInquiry(context: Context, sent: Sent) {
+  const complaint = inquiryComplaint(sent)
+  if (complaint) throw new Refusal('inquiry-refused', { sentences: [complaint] })
+  await allow(context, 'contact', networkOf(context.visitor?.address ?? ''), perNetwork)
+  const inquiry = {
+    id: newId(),
+    name: sent.name.trim(),
+    email: tidyEmail(sent.email),
+    email_folded: foldedEmail(sent.email),
+    message: sent.message.replace(/\r\n?/g, '\n').trim(),
+    suspicion: suspicionOf(sent),
+  }
+  await atomically(context, async (context) => {
+    await insertInquiry(context.db, inquiry)
+    if (!inquiry.suspicion) await post(context, 'inquiry', { inquiryId: inquiry.id })
+  })
+  return {
+    success: true as const,
+    message: 'Your message has been sent successfully. We will contact you soon.',
+  }
+}
+
+/** Nobody writes a message in less. */
+const soonest = 2_000
+const mostLinks = 3
+
+/** What gives a robot away. A client that sends neither of the two extra fields is none for that reason. */
+export function suspicionOf({ website, took, message }: Sent) {
+  if (website.trim()) return 'filled in what nobody sees'
+  if (took !== undefined && took < soonest) return 'was written in no time'
+  const links = message.match(/https?:\/\/|www\.|\[url/gi)?.length ?? 0
+  return links > mostLinks ? 'is full of links' : null
+}

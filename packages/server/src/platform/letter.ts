@@ -1,0 +1,74 @@
+import { html, type Markup } from './html.ts'
+import { look } from './letter.look.ts'
+
+export interface Content {
+  brand: string
+  heading: string
+  paragraphs: string[]
+  /** What the reader is to do; the address is also shown as it is. */
+  button?: { label: string; link: string }
+  /** What follows below the line: how long a link holds, why the letter came. */
+  notes: string[]
+}
+
+/** One letter in two forms that say the same: as text, and as a page set like the journal. */
+export const letter = (content: Content) => ({ text: asText(content), html: asPage(content).markup })
+
+const about = (brand: string) => `${brand} licenses music and short sounds.`
+
+function asText({ brand, heading, paragraphs, button, notes }: Content) {
+  const parts = [
+    heading,
+    ...paragraphs.map(wrapped),
+    ...(button ? [`${button.label}:\n${button.link}`] : []),
+    ...notes.map(wrapped),
+    `-- \n${about(brand)}`,
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+/** Lines that fit into any window; one long word keeps its line. */
+const wrapped = (paragraph: string) => paragraph.replace(/(?=\S)(.{1,72})(?:\s+|$)/g, '$1\n').trimEnd()
+
+/** Tables, since not every mail program knows better; colours at each place, since not every one reads the style. */
+const asPage = ({ brand, heading, paragraphs, button, notes }: Content) => html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${heading}</title>
+<style>${{ markup: look.sheet }}</style>
+</head>
+<body class="paper" style="${look.body}">
+<div style="${look.preview}">${paragraphs[0]}</div>
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" class="paper" bgcolor="#fdfcf8">
+<tr><td align="center" class="around" style="${look.around}">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="${look.measure}">
+<tr>
+<td class="ink under" style="${look.brand}">${brand}</td>
+<td class="muted under" align="right" style="${look.section}">Correspondence</td>
+</tr>
+<tr><td colspan="2" class="ink" style="${look.content}">
+<h1 class="ink" style="${look.heading}">${heading}</h1>
+${paragraphs.map((paragraph) => html`<p class="ink" style="${look.paragraph}">${paragraph}</p>\n`)}
+${button && called(button)}
+</td></tr>
+<tr><td colspan="2" style="${look.notes}">
+<table role="presentation" width="96" cellspacing="0" cellpadding="0" border="0"><tr><td class="over" style="${look.line}">&nbsp;</td></tr></table>
+${notes.map((note) => html`<p class="muted" style="${look.note}">${note}</p>\n`)}
+</td></tr>
+<tr><td colspan="2" class="muted over" style="${look.foot}">${about(brand)}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+
+const called = ({ label, link }: { label: string; link: string }): Markup => html`
+<table role="presentation" cellspacing="0" cellpadding="0" border="0" style="${look.call}"><tr>
+<td class="button" bgcolor="#1a1a1c" style="${look.button}"><a class="button" href="${link}" style="${look.label}">${label}</a></td>
+</tr></table>
+<p class="muted" style="${look.address}">Or open this address:<br><a class="accent" href="${link}" style="${look.link}">${link}</a></p>`
