@@ -23,6 +23,7 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
-    trace: 'retain-on-failure',
+    // A seventh of the whole time, so only for whoever looks for a failure.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   },
 })
