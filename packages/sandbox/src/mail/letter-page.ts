@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { html } from '../page.ts'
 import { type Answer, answer, freedom } from './answers.ts'
-import { cameAt } from './letters.ts'
 import type { At } from './mailbox.ts'
 import type { Letter } from './reading.ts'
 
@@ -11,6 +10,7 @@ const style = readFileSync(new URL('./letter-page.css', import.meta.url), 'utf8'
 export function letterPage(id: string, letter: Letter, at: At): Answer {
   const { subject, html: formatted, text, attachments } = letter
   const body = html`
+<p class="muted"><a href="${at()}">All letters</a> · <a href="${at(`/${id}.eml`)}">The letter as a file</a></p>
 <dl class="head">
 ${row('From', letter.from)}
 ${row('To', letter.to)}
@@ -18,7 +18,6 @@ ${row('Cc', letter.copy)}
 ${row('Reply-To', letter.replyTo)}
 ${row('Subject', subject)}
 ${row('Date', dated(letter.date))}
-${row('Received', whole.format(cameAt(id)))}
 ${row('Attached', attachments.join(', '))}
 </dl>
 ${formatted !== undefined && framed(at(`/${id}/html`))}
@@ -26,8 +25,7 @@ ${
   text !== undefined &&
   html`<h2>As text</h2>
 <pre>${linked(text)}</pre>`
-}
-<p class="ways-on"><a class="button" href="${at()}">All letters</a> <a class="button" href="${at(`/${id}.eml`)}">The letter as a file</a></p>`
+}`
   return answer({ title: subject || '(no subject)', body, style, policy: { 'frame-src': "'self'" } })
 }
 

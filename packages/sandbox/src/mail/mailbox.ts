@@ -15,8 +15,10 @@ export type At = (path?: string, query?: Record<string, string>) => string
 /** Shows the letters to whoever has the key; a server in front hands on requests with path and query as they are. */
 export async function openMailbox(letters: Letters, { address, key }: { address: string; key: string }) {
   const base = new URL(address).pathname.replace(/\/+$/, '')
-  const at: At = (path = '', query = {}) =>
-    `${base}${path}?${new URLSearchParams({ key, ...query }).toString()}`
+  const at: At = (path = '', query = {}) => {
+    const given = Object.entries(query).filter(([, value]) => value !== '')
+    return `${base}${path}?${new URLSearchParams([['key', key], ...given]).toString()}`
+  }
   const answer = answerFrom(letters, { base, at, key })
   const server = createServer((request, response) => void reply(request, response))
 
