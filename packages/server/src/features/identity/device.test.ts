@@ -20,4 +20,5 @@ const cases: [agent: string, device: string][] = [
   ['', 'Unknown device'],
   ['<script>alert(1)</script>', 'Unknown device'],
 ]
-for (const [agent, device] of cases) test(`a session is named ${device}`, () => assert.equal(deviceOf(agent), device))
+for (const [agent, device] of cases)
+  test(`a session is named ${device}`, () => assert.equal(deviceOf(agent), device))

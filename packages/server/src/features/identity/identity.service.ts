@@ -38,11 +38,10 @@ export async function register(
   given: { email: string; password: string; redirectTo: string },
 ): Promise<AuthResponse & Told> {
   const email = tidyEmail(given.email)
-  const complaints = [
-    ...(isEmail(email) ? [] : [new Refusal('email-invalid').message]),
-    ...plainPassword(given.password),
-    ...((await isCommon(given.password)) ? ['This password is too common. Please choose another one.'] : []),
-  ]
+  const weak = plainPassword(given.password)
+  if (weak.length === 0 && (await isCommon(given.password)))
+    weak.push('This password is too common. Please choose another one.')
+  const complaints = isEmail(email) ? weak : [new Refusal('email-invalid').message, ...weak]
   if (complaints.length > 0) throw new Refusal('registration-refused', { sentences: complaints })
   await allow(context, 'register', network(context), registrationsPerNetwork)
   if (await userByEmail(context.db, email)) throw new Refusal('email-taken')

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startPostgres } from '../scripts/postgres.ts'
+import { eventually, lettersIn, linkTo } from './testing/letters.ts'
+import { dataDir, start } from './testing/start.ts'
+
+const password = 'four warm trombones'
+
+/** Asks the API at an address, as somebody who may be signed in. */
+const at = (address: string) => async (method: string, path: string, body?: object, token?: string) => {
+  const response = await fetch(`${address}/api${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, body: text ? JSON.parse(text) : undefined }
+}
+
+test('killed twenty times while people register: whoever was answered has an account and a letter', async (t) => {
+  const folder = dataDir('registrations')
+  const env = { DATA_DIR: folder, LIMITS: 'off', LOG_LEVEL: 'error' }
+  const answered = new Map<string, string>()
+
+  for (let round = 0; round < 20; round++) {
+    const { child, opened, ended } = start(env)
+    const ask = at(await opened)
+    const register = async (lane: number) => {
+      for (let person = 0; person < 100; person++) {
+        const email = `person-${round}-${lane}-${person}@example.com`
+        const answer = await ask('POST', '/auth/register', { email, password }).catch(() => undefined)
+        if (!answer) return
+        assert.equal(answer.status, 201)
+        answered.set(email, answer.body.token)
+      }
+    }
+    const registering = Promise.all([0, 1, 2].map(register))
+    await pause(100 + 37 * round)
+    child.kill('SIGKILL')
+    await Promise.all([registering, ended])
+  }
+
+  const { child, opened } = start(env)
+  const ask = at(await opened)
+  for (const [email, token] of answered) {
+    const { status, body } = await ask('GET', '/me', undefined, token)
+    assert.deepEqual([status, body?.user?.email], [200, email])
+  }
+  const written = (letters: string[]) =>
+    new Set(letters.flatMap((letter) => /^To: (\S+)/m.exec(letter)?.[1] ?? []))
+  await eventually(() => {
+    const to = written(lettersIn(folder))
+    return [...answered.keys()].every((email) => to.has(email)) || undefined
+  }, 'a letter to everybody who was answered')
+  const letters = lettersIn(folder)
+  const ids = new Set(letters.map((letter) => /^Message-ID: (\S+)/im.exec(letter)?.[1]))
+  t.diagnostic(
+    `${answered.size} answered, ${letters.length} letters, ${letters.length - ids.size} of them twice`,
+  )
+  assert(answered.size >= 20)
+  child.kill('SIGKILL')
+})
+
+test('two servers on one PostgreSQL: one login, one count of attempts, one use of a link', async () => {
+  const postgres = await startPostgres()
+  try {
+    const folder = dataDir('two')
+    const env = { DATABASE_URL: postgres.url, DATA_DIR: folder, APP_SECRET: 'x'.repeat(32) }
+    // One after the other, since the first one makes the tables.
+    const one = start(env)
+    const first = at(await one.opened)
+    const two = start(env)
+    const second = at(await two.opened)
+    const email = 'ada@example.com'
+    const { body } = await first('POST', '/auth/register', { email, password })
+    assert.equal((await second('GET', '/me', undefined, body.token)).status, 200)
+
+    await first('POST', '/auth/forgot-password', { email })
+    const link = await linkTo(folder, email, '/reset-password')
+    const token = link.searchParams.get('token')
+    const resets = await Promise.all(
+      [first, second].map((ask) =>
+        ask('POST', '/auth/reset-password', { email, token, newPassword: 'seven cold tubas' }),
+      ),
+    )
+    assert.deepEqual(resets.map(({ status }) => status).sort(), [200, 400])
+    assert.equal((await second('GET', '/me', undefined, body.token)).status, 401)
+
+    const guesses: number[] = []
+    for (const ask of [first, second, first, second, first, second])
+      guesses.push((await ask('POST', '/auth/login', { email, password })).status)
+    assert.deepEqual(guesses, [401, 401, 401, 401, 401, 429])
+    one.child.kill('SIGTERM')
+    two.child.kill('SIGTERM')
+    await Promise.all([one.ended, two.ended])
+  } finally {
+    await postgres.stop()
+  }
+})
+
+test('what the shop says of all this contains no password, no token and no link', async () => {
+  const folder = dataDir('discreet')
+  const { child, opened, ended } = start({ DATA_DIR: folder, LIMITS: 'off', LOG_LEVEL: 'trace' })
+  const address = await opened
+  const ask = at(address)
+  const email = 'marker-address@example.com'
+  const secrets = ['marker-password-one', 'marker-password-two', 'Marker-password-3!']
+  const [one = '', two = '', three = ''] = secrets
+  const note = <T extends string | null | undefined>(secret: T) => {
+    assert(secret)
+    secrets.push(secret)
+    return secret
+  }
+
+  const token = note((await ask('POST', '/auth/register', { email, password: one })).body.token)
+  await ask('POST', '/auth/register', { email, password: one })
+  const verification = await linkTo(folder, email, '/api/auth/verify-email')
+  note(verification.searchParams.get('token'))
+  for (let time = 0; time < 2; time++) await fetch(verification, { redirect: 'manual' })
+  await ask('POST', '/auth/login', { email, password: 'marker-password-wrong' })
+  note((await ask('POST', '/auth/login', { email, password: one })).body.token)
+  await ask('GET', `/me?token=${token}`, undefined, token)
+  await ask('POST', '/auth/forgot-password', { email })
+  const reset = await linkTo(folder, email, '/reset-password')
+  const resetToken = note(reset.searchParams.get('token'))
+  await fetch(reset)
+  for (let time = 0; time < 2; time++)
+    await ask('POST', '/auth/reset-password', { email, token: resetToken, newPassword: two })
+  const again = note((await ask('POST', '/auth/login', { email, password: two })).body.token)
+  await ask('POST', '/me/change-password', undefined, again)
+  const change = (await linkTo(folder, email, '/confirm-password-change/')).pathname
+  const changeToken = note(change.split('/').at(-1))
+  await fetch(address + change)
+  await ask('POST', '/me/confirm-password-change', { token: changeToken, newPassword: three })
+  const last = note((await ask('POST', '/auth/login', { email, password: three })).body.token)
+  await fetch(`${address}/auth/google/handler?token=${last}`)
+  await fetch(`${address}/api/auth/login`, { method: 'POST', body: `{"password":"${three}",` })
+  assert.equal((await ask('DELETE', '/me', { currentPassword: three }, last)).status, 204)
+
+  child.kill('SIGTERM')
+  const { said, complaint } = await ended
+  assert.match(said, /"path":"\/api\/auth\/login"/)
+  for (const secret of [...secrets, 'marker-password-wrong', email])
+    assert(!(said + complaint).includes(secret), `${secret.slice(0, 12)}… was said`)
+})

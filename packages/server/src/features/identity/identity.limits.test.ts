@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { people } from '../../testing/people.ts'
+import { openShop } from '../../testing/shop.ts'
+
+const shop = await openShop()
+const { db } = shop
+const { send, newcomer, logIn } = people(shop)
+
+const clear = () => db.deleteFrom('limits').execute()
+const statuses = async (times: number, ask: () => Promise<{ status: number }>) => {
+  const seen: number[] = []
+  for (let time = 0; time < times; time++) seen.push((await ask()).status)
+  return seen
+}
+
+test('whoever guesses a password is held back, and the right one works later (355)', async () => {
+  await clear()
+  const { email, password } = await newcomer()
+  assert.deepEqual(
+    await statuses(6, () => logIn(email, 'five warm trombones')),
+    [401, 401, 401, 401, 401, 429],
+  )
+  const { status, headers, body } = await logIn(email, password)
+  assert.equal(status, 429)
+  const wait = Number(headers['retry-after'])
+  assert(wait > 0 && wait <= 60)
+  assert.equal(body?.message, `Too many attempts. Please try again in ${wait} seconds.`)
+  assert.deepEqual(body?.error, { code: 'too-many-attempts', message: body?.message })
+
+  // Another address of the same person, and another account, are not held back.
+  assert.equal((await newcomer()).token.length, 47)
+  await sql`update limits set resets_at = resets_at - interval '1 minute'`.execute(db)
+  assert.equal((await logIn(email, password)).status, 200)
+})
+
+test('who signs in rightly can do so as often as they like (355)', async () => {
+  await clear()
+  const { email, password } = await newcomer()
+  assert.deepEqual(
+    await statuses(8, () => logIn(email, password)),
+    Array.from({ length: 8 }, () => 200),
+  )
+})
+
+test('unknown addresses are counted like known ones: the limit tells nothing (355)', async () => {
+  await clear()
+  assert.deepEqual((await statuses(6, () => logIn('nobody@example.com', 'x'))).at(-1), 429)
+})
+
+test('letters that anybody can have sent are limited by address (355)', async () => {
+  await clear()
+  const forget = (email: string) => () => send('POST', '/api/auth/forgot-password', { email })
+  const { email, token } = await newcomer()
+  assert.deepEqual(await statuses(6, forget(email)), [200, 200, 200, 200, 200, 429])
+  assert.deepEqual(await statuses(6, forget('nobody@example.com')), [200, 200, 200, 200, 200, 429])
+  const resend = () => send('POST', '/api/auth/resend-verification-email', undefined, token)
+  assert.deepEqual(await statuses(6, resend), [200, 200, 200, 200, 200, 429])
+  const change = () => send('POST', '/api/me/change-password', undefined, token)
+  assert.deepEqual(await statuses(6, change), [200, 200, 200, 200, 200, 429])
+})
+
+test('registrations are limited by network (355)', async () => {
+  await clear()
+  const taken = () =>
+    send('POST', '/api/auth/register', { email: 'limit@example.com', password: 'four warm trombones' })
+  const seen = await statuses(21, taken)
+  assert.deepEqual([seen[0], seen[19], seen[20]], [201, 409, 429])
+})

@@ -1,0 +1,68 @@
+import type { openShop } from './shop.ts'
+
+type Shop = Awaited<ReturnType<typeof openShop>>
+
+let count = 0
+
+/** What people do with accounts, as a client of the shop would. */
+export function people({ ask, deliver, mailbox }: Shop) {
+  /** Sends a body, as somebody who may be signed in. */
+  const send = async (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: object,
+    token?: string,
+  ) => {
+    const answer = await ask({
+      method,
+      url,
+      ...(body && { payload: body }),
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    })
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      body: answer.body ? asJson(answer.body) : undefined,
+    }
+  }
+
+  /** Somebody who has just registered. */
+  async function newcomer({
+    email = `person-${++count}@example.com`,
+    password = 'four warm trombones',
+  } = {}) {
+    const { status, body } = await send('POST', '/api/auth/register', { email, password })
+    if (status !== 201) throw new Error(`${email} could not register: ${status} ${JSON.stringify(body)}`)
+    return { email, password, token: String(body?.token) }
+  }
+
+  const logIn = (email: string, password: string) => send('POST', '/api/auth/login', { email, password })
+
+  /** The link in the newest letter to somebody. */
+  async function linkTo(email: string) {
+    await deliver()
+    const link = mailbox.to(email).at(-1)?.links[0]
+    if (!link) throw new Error(`no letter with a link to ${email}`)
+    return new URL(link)
+  }
+
+  /** Somebody who has registered and verified the address. */
+  async function verified(given: Parameters<typeof newcomer>[0] = {}) {
+    const person = await newcomer(given)
+    const { pathname, search } = await linkTo(person.email)
+    await send('GET', pathname + search)
+    return person
+  }
+
+  /** A mailed token for setting a new password. */
+  async function resetToken(email: string) {
+    await send('POST', '/api/auth/forgot-password', { email })
+    return (await linkTo(email)).searchParams.get('token') ?? ''
+  }
+
+  return { send, newcomer, verified, logIn, linkTo, resetToken }
+}
+
+/** Safe as far as tests go: what is missing reads as undefined, and fails their expectations. */
+const asJson = (body: string) =>
+  JSON.parse(body) as { [name: string]: unknown; errors?: string[]; message?: string }
