@@ -2,8 +2,10 @@ import { StrictMode, startTransition } from 'react'
 import { preloadModule } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { takeHandoff } from './state/handoff.ts'
 import { keepSession } from './state/identity.ts'
 
+takeHandoff()
 keepSession()
 
 startTransition(() => {

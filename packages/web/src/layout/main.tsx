@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 
 /** What a page says, between header and footer, set to the measure of its kind. */
-export function Main({ measure = 'shop', children }: { measure?: 'shop' | 'prose'; children: ReactNode }) {
+export function Main({
+  measure = 'shop',
+  children,
+}: {
+  measure?: 'shop' | 'prose' | 'form'
+  children: ReactNode
+}) {
   return (
     <main id="content" className={`page ${measure}`}>
       {children}

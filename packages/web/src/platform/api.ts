@@ -49,6 +49,10 @@ export function sentenceOf(error: unknown) {
   return (errors?.length ? errors.join('\n') : message) || undefined
 }
 
+/** The shop's own words; where it had none, ours for a refusal, or for what was not answered as it should be. */
+export const said = (error: unknown, refusal: string, fault = refusal) =>
+  sentenceOf(error) ?? (wasRefused(error) ? refusal : fault)
+
 /** The name of the refusal, by which a form knows which of its fields is meant. */
 export const codeOf = (error: unknown) => saidBy(error).error?.code
 

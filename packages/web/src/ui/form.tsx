@@ -14,12 +14,14 @@ import { Failure } from './notice.tsx'
 
 /** What came of sending a form. Sentences of one message stand on lines of their own. */
 export interface Outcome {
-  success?: string | undefined
+  success?: ReactNode
   failure?: string | undefined
   /** What is wrong with a field, by its name; the first of them gets the focus. */
   at?: Partial<Record<string, string>>
   /** Nothing of what was typed is needed any more. */
   clears?: true
+  /** The form has served its purpose, and only the good news stays. */
+  done?: true
 }
 
 /** What was typed into a field, by its name. */
@@ -64,6 +66,7 @@ export function Form({
 
   useEffect(() => {
     if (outcome.at) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (outcome.done) form.current?.querySelector('a')?.focus()
     if (clearAfter === undefined || outcome === nothing) return
     const timer = setTimeout(() => setState((now) => ({ ...now, outcome: nothing })), clearAfter)
     return () => clearTimeout(timer)
@@ -99,21 +102,30 @@ export function Form({
       aria-label={label}
       onSubmit={(event) => void send(event)}
     >
-      <FormContext value={state}>{children}</FormContext>
+      {!outcome.done && <FormContext value={state}>{children}</FormContext>}
       <Success>{outcome.success && <p>{outcome.success}</p>}</Success>
     </form>
   )
 }
 
 /** Sends the form it stands in. What was refused is said right above it, and that it is under way on it. */
-export function Send({ disabled = false, children }: { disabled?: boolean; children: string }) {
+export function Send({
+  plain = false,
+  disabled = false,
+  children,
+}: {
+  /** One of several on its page, and not the one that leads on. */
+  plain?: boolean
+  disabled?: boolean
+  children: string
+}) {
   const { outcome, busy } = useContext(FormContext)
   const alive = useAlive()
   return (
     <>
       {outcome.failure && <Failure sentence={outcome.failure} />}
       <button
-        className="button leading send"
+        className={plain ? 'button send' : 'button leading send'}
         type="submit"
         disabled={!alive || disabled}
         // Not disabled while it is under way: it would lose the focus.

@@ -1,0 +1,61 @@
+import { changeRedirectMs, newPasswordsDiffer, strictPassword } from '@earcon/contract/password'
+import { data, Link } from 'react-router'
+import { headOf } from '../../layout/head.ts'
+import { api, said } from '../../platform/api.ts'
+import type { Outcome } from '../../ui/form.tsx'
+import { Failure } from '../../ui/notice.tsx'
+import type { Route } from './+types/confirm-password-change.route'
+import { NewPasswordForm } from './new-password.tsx'
+import { Framed, Sheet } from './sheet.tsx'
+
+/** A link that was cut short leads nowhere, and yet deserves a better word than that. */
+export const loader = ({ params: { token } }: Route.LoaderArgs) => data(null, { status: token ? 200 : 404 })
+
+export const clientLoader = () => null
+
+const title = 'Change Password'
+
+export const meta: Route.MetaFunction = (page) => headOf(page, { title })
+
+export default function ConfirmPasswordChangeScreen({ params: { token = '' } }: Route.ComponentProps) {
+  return (
+    <Sheet title={title}>
+      {token.trim() ? (
+        <Framed caption="A new password for your account.">
+          <NewPasswordForm
+            button={title}
+            hint="At least 8 characters, among them a lowercase and an uppercase letter, a digit and a special character."
+            complaints={strictPassword}
+            differ={newPasswordsDiffer}
+            change={(newPassword) => change({ token, newPassword })}
+            redirectAfter={changeRedirectMs}
+          />
+        </Framed>
+      ) : (
+        <Incomplete />
+      )}
+    </Sheet>
+  )
+}
+
+async function change(body: { token: string; newPassword: string }): Promise<Outcome> {
+  try {
+    return { success: (await api('POST /me/confirm-password-change', { body })).message }
+  } catch (error) {
+    return {
+      failure: said(
+        error,
+        'Failed to change password. The link may have expired or been used already.',
+        'An error occurred. Please try again.',
+      ),
+    }
+  }
+}
+
+const Incomplete = () => (
+  <Failure sentence="No password change token provided. Please use the link from your email.">
+    <Link className="button" to="/login">
+      Go to login
+    </Link>
+  </Failure>
+)

@@ -1,0 +1,38 @@
+import { isEmail } from '@earcon/contract/email'
+import { ownPath } from '@earcon/contract/path'
+import { Link, useSearchParams } from 'react-router'
+import { headOf } from '../../layout/head.ts'
+import { Success } from '../../ui/messages.tsx'
+import type { Route } from './+types/email-verified-success.route'
+import { Sheet } from './sheet.tsx'
+
+const title = 'Email Verified'
+
+export const meta: Route.MetaFunction = (page) => headOf(page, { title })
+
+export default function EmailVerifiedScreen() {
+  const [asked] = useSearchParams()
+  const email = asked.get('email') ?? ''
+  const back = ownPath(asked.get('redirectTo'))
+  return (
+    <Sheet title={title}>
+      <Success>
+        <p>
+          {/* Anybody can write a link that leads here: only what looks like an address is taken for one. */}
+          Your email address {isEmail(email) && <strong className="address">{email}</strong>} is verified.
+          Thank you.
+        </p>
+      </Success>
+      <p className="ways-on">
+        {back !== '/' && (
+          <Link className="button leading" to={back}>
+            Continue where you were
+          </Link>
+        )}
+        <Link className={back === '/' ? 'button leading' : 'button'} to="/account">
+          Go to your account
+        </Link>
+      </p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,20 @@
+import { useAlive } from '../../ui/alive.ts'
+
+/** Leaves the shop for Google, which sends the browser back. */
+export function GoogleButton({ query, children }: { query: string; children: string }) {
+  return (
+    <>
+      <p className="or">
+        <span>or</span>
+      </p>
+      <button
+        type="button"
+        className="button google"
+        disabled={!useAlive()}
+        onClick={() => location.assign(`/api/auth/google${query}`)}
+      >
+        {children}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { refresh } from '../../state/identity.ts'
+import { PasswordField } from '../../ui/field.tsx'
+import { Form, type Outcome, Send } from '../../ui/form.tsx'
+
+interface NewPassword {
+  /** What the button says. */
+  button: string
+  hint: string
+  /** What is wrong with it, as long as anything is. */
+  complaints: (password: string) => string[]
+  /** What is said when the two entries are not the same. */
+  differ: string
+  /** Asks the shop; what it has to say comes back. */
+  change: (password: string) => Promise<Outcome>
+  /** How long the good news stands before the login takes its place, in milliseconds. */
+  redirectAfter: number
+  children?: ReactNode
+}
+
+/** Asks twice for a new password, and then for a login with it. */
+export function NewPasswordForm(asked: NewPassword) {
+  const [done, setDone] = useState(false)
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    if (!done) return
+    const timer = setTimeout(() => void navigate('/login', { replace: true }), asked.redirectAfter)
+    return () => clearTimeout(timer)
+  }, [done, navigate, asked.redirectAfter])
+
+  const send = async (password: string, again: string): Promise<Outcome> => {
+    if (password !== again) return { at: { confirmNewPassword: asked.differ } }
+    const complaints = asked.complaints(password)
+    if (complaints.length > 0) return { at: { newPassword: complaints.join('\n') } }
+    const outcome = await asked.change(password)
+    if (!outcome.success) return outcome
+    // All sessions have ended, this browser's own among them if it was the same account's.
+    await refresh()
+    setDone(true)
+    return {
+      done: true,
+      success: (
+        <>
+          {outcome.success} <Link to="/login">Log in now</Link>
+        </>
+      ),
+    }
+  }
+
+  return (
+    <Form ownSentences onSubmit={(given) => send(given('newPassword'), given('confirmNewPassword'))}>
+      {asked.children}
+      <PasswordField label="New Password" name="newPassword" fresh hint={asked.hint} />
+      <PasswordField label="Confirm New Password" name="confirmNewPassword" fresh />
+      <Send>{asked.button}</Send>
+    </Form>
+  )
+}

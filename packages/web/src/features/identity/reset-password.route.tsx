@@ -1,0 +1,62 @@
+import { isEmail } from '@earcon/contract/email'
+import { passwordsDiffer, plainPassword, resetRedirectMs } from '@earcon/contract/password'
+import { Link, useSearchParams } from 'react-router'
+import { headOf } from '../../layout/head.ts'
+import { api, said } from '../../platform/api.ts'
+import type { Outcome } from '../../ui/form.tsx'
+import { Failure } from '../../ui/notice.tsx'
+import type { Route } from './+types/reset-password.route'
+import { NewPasswordForm } from './new-password.tsx'
+import { Framed, Sheet } from './sheet.tsx'
+
+const title = 'Reset Password'
+
+export const meta: Route.MetaFunction = (page) => headOf(page, { title })
+
+export default function ResetPasswordScreen() {
+  const [asked] = useSearchParams()
+  const token = asked.get('token')
+  const email = asked.get('email')
+  return <Sheet title={title}>{token && email ? <Reset {...{ token, email }} /> : <Incomplete />}</Sheet>
+}
+
+function Reset({ token, email }: { token: string; email: string }) {
+  return (
+    <Framed caption={isEmail(email) ? <>A new password for {email}.</> : 'A new password.'}>
+      <NewPasswordForm
+        button={title}
+        hint="At least 8 characters."
+        complaints={plainPassword}
+        differ={passwordsDiffer}
+        change={(newPassword) => reset({ email, token, newPassword })}
+        redirectAfter={resetRedirectMs}
+      >
+        {/* Password managers ask for whom the new password is. */}
+        <input type="email" name="email" autoComplete="username" defaultValue={email} readOnly hidden />
+      </NewPasswordForm>
+    </Framed>
+  )
+}
+
+async function reset(body: { email: string; token: string; newPassword: string }): Promise<Outcome> {
+  if (!body.token.trim() || !body.email.trim())
+    return { failure: 'Missing token or email. Cannot reset password.' }
+  try {
+    return { success: (await api('POST /auth/reset-password', { body })).message }
+  } catch (error) {
+    return { failure: said(error, 'Failed to reset password. Please try again.') }
+  }
+}
+
+const Incomplete = () => (
+  <Failure sentence="Invalid reset link. Token or email missing from URL.">
+    <p className="ways-on">
+      <Link className="button leading" to="/forgot-password">
+        Request a new link
+      </Link>
+      <Link className="button" to="/login">
+        Go to login
+      </Link>
+    </p>
+  </Failure>
+)

@@ -1,0 +1,51 @@
+import type { User } from '@earcon/contract/identity'
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { Main } from '../../layout/main.tsx'
+import { retry } from '../../state/identity.ts'
+import { useSession } from '../../state/session.ts'
+import { Failure } from '../../ui/notice.tsx'
+
+/** A page that only those see who are signed in. Others are sent to the login, which sends them back. */
+export function SignedInOnly({ title, children }: { title: string; children: (user: User) => ReactNode }) {
+  const session = useSession()
+  const { pathname, search, hash } = useLocation()
+  if (session.state === 'in') return children(session.user)
+  if (session.state === 'out')
+    return <Navigate to="/login" replace state={{ from: pathname + search + hash }} />
+  return (
+    <Main>
+      <h1>{title}</h1>
+      {session.state === 'loading' && session.unreachable ? (
+        <Unreachable />
+      ) : (
+        <Verifying sentence="This page is only for those who are logged in, and that needs JavaScript." />
+      )}
+    </Main>
+  )
+}
+
+/** Until it is known who is there, at about the height of what will be. */
+export const Verifying = ({ sentence }: { sentence: string }) => (
+  <>
+    <div className="verifying">
+      <p className="unseen" role="status">
+        Loading …
+      </p>
+      <span className="skeleton" />
+      <span className="skeleton" />
+      <span className="skeleton" />
+    </div>
+    <noscript>
+      <p className="notice">{sentence}</p>
+    </noscript>
+  </>
+)
+
+const Unreachable = () => (
+  <Failure sentence="The shop cannot be reached right now, so we could not check your login.">
+    <button type="button" className="button" onClick={() => void retry()}>
+      Try again
+    </button>
+  </Failure>
+)
