@@ -81,7 +81,7 @@ export function openIdProvider(registration: Registration): Google {
   }
 }
 
-const loopback = ['localhost', '127.0.0.1', '[::1]']
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 function discover({ issuer, clientId, clientSecret, at }: Registration) {
   const { protocol, hostname } = new URL(issuer)
@@ -90,7 +90,7 @@ function discover({ issuer, clientId, clientSecret, at }: Registration) {
     // The signature is checked although the token comes from the provider itself: it costs next to nothing.
     execute: [
       client.enableNonRepudiationChecks,
-      ...(protocol === 'http:' && loopback.includes(hostname) ? [client.allowInsecureRequests] : []),
+      ...(protocol === 'http:' && loopback.has(hostname) ? [client.allowInsecureRequests] : []),
     ],
     ...(at && { [client.customFetch]: reaching(new URL(issuer).origin, new URL(at).origin) }),
   })

@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict'
 import { mock, suite, test } from 'node:test'
 import { handoffIn, openBrowser, somebody } from '../../testing/browser.ts'
-import { startGoogle } from '../../testing/google.ts'
-import { openShop } from '../../testing/shop.ts'
+import { openGoogleShop, startGoogle } from '../../testing/google.ts'
 
-const google = await startGoogle()
-const shop = await openShop({
-  google: google.port,
-  env: { APP_SECRET: 'a secret of thirty-two letters, or more' },
-})
+const { google, shop, sibling, browser } = await openGoogleShop()
 const { db } = shop
-const browser = () => openBrowser(shop, google)
 const ada = { choice: 'ada@gmail.com' }
 
 const failed = '/login?error=google_auth_exception'
@@ -104,8 +98,10 @@ suite('The way to Google and back', () => {
   test('over https the cookie belongs to this very host', async () => {
     const publicUrl = 'https://shop.example'
     const secure = await startGoogle({ publicUrl })
-    const env = { PUBLIC_URL: publicUrl, APP_SECRET: 'a secret of thirty-two letters, or more' }
-    const visitor = openBrowser(await openShop({ google: secure.port, env }), secure)
+    const visitor = openBrowser(
+      await sibling({ env: { PUBLIC_URL: publicUrl }, google: secure.port }),
+      secure,
+    )
     const { set } = await visitor.begin()
     assert.match(
       set[0] ?? '',
@@ -226,8 +222,10 @@ suite('What does not get through', () => {
   test('a cookie of another shop', async () => {
     const visitor = browser()
     const back = await visitor.choose(ada)
-    const env = { APP_SECRET: 'another secret of thirty-two letters' }
-    const other = openBrowser(await openShop({ google: google.port, env }), google)
+    const other = openBrowser(
+      await sibling({ env: { APP_SECRET: 'another secret of thirty-two letters' } }),
+      google,
+    )
     other.plant(visitor.cookie())
     await comesBack(other, back)
     assert.match((await visitor.go(back)).to, /token=ech_/)
@@ -255,18 +253,15 @@ suite('What does not get through', () => {
 
 suite('When Google is away (116)', () => {
   test('a sign-in ends at the login, and the next one works', async () => {
-    const { port } = await startGoogle().then(async (away) => {
-      await away.close()
-      return { port: away }
-    })
-    const visitor = openBrowser(await openShop({ google: port.port }), port)
+    const visitor = openBrowser(await sibling({ google: google.newPort() }), google)
+    await google.close()
     const begun = await visitor.begin('/shop')
     assert.deepEqual([begun.status, begun.to, begun.set], [303, `${failed}&redirectTo=%2Fshop`, []])
-    await port.open()
+    await google.open()
     const back = await visitor.choose(somebody('late@gmail.com'))
-    await port.close()
+    await google.close()
     assert.equal((await visitor.go(back)).to, failed)
-    await port.open()
+    await google.open()
     assert.match((await visitor.go(back)).to, /token=ech_/, 'the answer was not used up')
   })
 })
