@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import { readConfig } from '../config.ts'
+import { atomically } from '../db/atomically.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { openMailbox } from '../testing/mailbox.ts'
 import { openPorts } from '../testing/ports.ts'
@@ -32,11 +33,13 @@ const letters = 1_000
 test('an hour without a mail server: a thousand letters wait, and a thousand arrive', async (t) => {
   const began = process.cpuUsage()
   mailbox.mood = 'down'
-  for (let minute = 0; minute < 60; minute += 3) {
-    for (let place = 0; place < letters / 20; place += 1)
-      await post(context, 'note', { address: `${minute * 100 + place}@example.com` })
+  for (let minute = 0; minute < 60; minute += 6) {
+    await atomically(context, async (context) => {
+      for (let place = 0; place < letters / 10; place += 1)
+        await post(context, 'note', { address: `${minute}-${place}@example.com` })
+    })
     await deliver()
-    await minutes(3)
+    await minutes(6)
   }
   const waiting = await db.selectFrom('outbox').select(['attempts', 'done_at']).execute()
   assert.equal(waiting.length, letters)
