@@ -14,6 +14,8 @@ export const accountTabs = [
   { key: 'settings', name: 'Account Settings' },
 ] as const satisfies Tab[]
 
+export type AccountTab = (typeof accountTabs)[number]['key']
+
 /** The tabs that a user gets to see, in their order. */
 export const tabsFor = <T extends Tab>({ is_admin }: { is_admin: boolean }, tabs: readonly T[]): T[] =>
   tabs.filter((tab) => is_admin || !tab.adminOnly)

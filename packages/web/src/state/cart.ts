@@ -1,7 +1,15 @@
-import { useStored } from './stored.ts'
+import { useStored, writeStored } from './stored.ts'
+
+const cartKey = 'earcon.cart'
 
 /** How many things this browser's cart holds. */
-export const useCartCount = () => countIn(useStored('earcon.cart'))
+export const useCartCount = () => countIn(useStored(cartKey))
+
+/** In every tab; this one hears only of what others do, so it is told. */
+export function clearCart() {
+  writeStored(cartKey, null)
+  dispatchEvent(new StorageEvent('storage', { key: cartKey }))
+}
 
 /** The cart is a list; anything else that stands there counts as nothing. */
 function countIn(stored: string | null) {

@@ -68,8 +68,13 @@ export function Form({
     if (outcome.at) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     if (outcome.done) form.current?.querySelector('a')?.focus()
     if (clearAfter === undefined || outcome === nothing) return
-    const timer = setTimeout(() => setState((now) => ({ ...now, outcome: nothing })), clearAfter)
-    return () => clearTimeout(timer)
+    const clear = () => setState((now) => (now.outcome === outcome ? { ...now, outcome: nothing } : now))
+    const timer = setTimeout(clear, clearAfter)
+    // In a panel that is put away meanwhile it is gone as well.
+    return () => {
+      clearTimeout(timer)
+      clear()
+    }
   }, [outcome, clearAfter])
 
   const send = async (event: SubmitEvent<HTMLFormElement>) => {

@@ -22,10 +22,10 @@ export function useModal() {
   useEffect(() => setOpen(Boolean(ref.current?.open)), [])
 
   const close = useCallback(() => ref.current?.close(), [])
-  const show = () => {
+  const show = useCallback(() => {
     ref.current?.showModal()
     setOpen(true)
-  }
+  }, [])
 
   const isBeside = ({ target, clientX: x, clientY: y }: MouseEvent) => {
     const { left, right, top, bottom } = ref.current?.getBoundingClientRect() ?? new DOMRect()
@@ -34,6 +34,7 @@ export function useModal() {
 
   return {
     open,
+    show,
     close,
     // Once the page is alive, in place of what the browser would do by itself.
     opener: {

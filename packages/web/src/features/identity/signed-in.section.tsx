@@ -7,14 +7,22 @@ import { useSession } from '../../state/session.ts'
 import { Failure } from '../../ui/notice.tsx'
 
 /** A page that only those see who are signed in. Others are sent to the login, which sends them back. */
-export function SignedInOnly({ title, children }: { title: string; children: (user: User) => ReactNode }) {
+export function SignedInOnly({
+  title,
+  measure,
+  children,
+}: {
+  title: string
+  measure?: 'shop' | 'prose'
+  children: (user: User) => ReactNode
+}) {
   const session = useSession()
   const { pathname, search, hash } = useLocation()
   if (session.state === 'in') return children(session.user)
   if (session.state === 'out')
     return <Navigate to="/login" replace state={{ from: pathname + search + hash }} />
   return (
-    <Main>
+    <Main {...(measure && { measure })}>
       <h1>{title}</h1>
       {session.state === 'loading' && session.unreachable ? (
         <Unreachable />

@@ -1,0 +1,10 @@
+import { messageClearMs } from '@earcon/contract/messages'
+import type { ComponentProps } from 'react'
+import { Form } from '../../ui/form.tsx'
+
+/** A form of the account page, whose messages clear themselves and have their room beforehand. */
+export const AccountForm = (form: Omit<ComponentProps<typeof Form>, 'clearAfter'>) => (
+  <div className="account-form">
+    <Form clearAfter={messageClearMs} {...form} />
+  </div>
+)

@@ -1,0 +1,88 @@
+import type { User } from '@earcon/contract/identity'
+import { type AccountTab, accountTabs, tabAsked, tabsFor } from '@earcon/contract/tabs'
+import type { FunctionComponent } from 'react'
+import { useSearchParams } from 'react-router'
+import { headOf } from '../../layout/head.ts'
+import { Main } from '../../layout/main.tsx'
+import { clearCart } from '../../state/cart.ts'
+import { logOut } from '../../state/identity.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+import { SignedInOnly } from '../identity/signed-in.section.tsx'
+import type { Route } from './+types/account.route'
+import { LeaveContext, useLeave, useLeaving } from './leaving.ts'
+import { PasswordTab } from './password-tab.tsx'
+import { ProfileTab } from './profile-tab.tsx'
+import { PurchasesTab } from './purchases-tab.tsx'
+import { SettingsTab } from './settings-tab.tsx'
+import { VerificationNotice } from './verification-notice.tsx'
+
+const title = 'Account'
+
+export const meta: Route.MetaFunction = (page) => headOf(page, { title })
+
+export default function AccountScreen() {
+  const { leaving, leave } = useLeaving()
+  if (leaving)
+    return (
+      <Main measure="prose">
+        <h1>{title}</h1>
+      </Main>
+    )
+  return (
+    <LeaveContext value={leave}>
+      <SignedInOnly title={title} measure="prose">
+        {(user) => <Account user={user} />}
+      </SignedInOnly>
+    </LeaveContext>
+  )
+}
+
+const panels: Record<AccountTab, FunctionComponent<{ user: User }>> = {
+  purchases: PurchasesTab,
+  profile: ProfileTab,
+  'change-password': PasswordTab,
+  settings: SettingsTab,
+}
+
+function Account({ user }: { user: User }) {
+  const [query] = useSearchParams()
+  const tabs = tabsFor(user, accountTabs)
+  const [first] = tabs
+  return (
+    <Main measure="prose">
+      <div className="account-head">
+        <h1>{title}</h1>
+        <Logout />
+      </div>
+      <p className="byline">
+        Signed in as <span className="address">{user.email}</span>
+      </p>
+      {!user.is_email_verified && <VerificationNotice user={user} />}
+      <Tabs
+        label={title}
+        tabs={tabs}
+        current={tabAsked(query.get('tab'), tabs)}
+        addressOf={(tab) => (tab === first ? '/account' : `/account?tab=${tab.key}`)}
+      >
+        {({ key }) => {
+          const Panel = panels[key]
+          return <Panel user={user} />
+        }}
+      </Tabs>
+    </Main>
+  )
+}
+
+/** Whoever sits down here next finds nothing of what was meant to be bought. */
+function Logout() {
+  const leave = useLeave()
+  const end = () => {
+    void logOut()
+    clearCart()
+  }
+  return (
+    <button type="button" className="button" onClick={() => leave('/', end)}>
+      Logout
+    </button>
+  )
+}

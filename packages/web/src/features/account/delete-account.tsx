@@ -1,0 +1,84 @@
+import type { User } from '@earcon/contract/identity'
+import { useRef, useState } from 'react'
+import { api, said } from '../../platform/api.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PasswordField } from '../../ui/field.tsx'
+import { type Given, Send } from '../../ui/form.tsx'
+import { AccountForm } from './account-form.tsx'
+import { useLeave } from './leaving.ts'
+
+/** The end of the account: what it means, the password where there is one, and a question before it is done. */
+export function DeleteAccount({ user: { email, has_password_set } }: { user: User }) {
+  const [password, setPassword] = useState('')
+  const { ask, question } = useQuestion()
+  const leave = useLeave()
+
+  const remove = async (given: Given) => {
+    if (!(await ask())) return undefined
+    try {
+      await api('DELETE /me', { body: has_password_set ? { currentPassword: given('currentPassword') } : {} })
+      leave('/')
+      return undefined
+    } catch (error) {
+      return { failure: `Failed to delete account: ${said(error, 'Please try again.')}` }
+    }
+  }
+
+  return (
+    <section aria-labelledby="deletion">
+      <h2 id="deletion">Delete account</h2>
+      <p>
+        Your profile, your sessions and your ways of signing in are deleted at once, and with them the way to
+        download what you have bought. Nobody can bring them back, not even we.
+      </p>
+      <AccountForm label="Delete account" onSubmit={remove}>
+        {has_password_set && (
+          <>
+            {/* Password managers look for whom the password belongs to. */}
+            <input hidden readOnly autoComplete="username" value={email} />
+            <PasswordField
+              label="Current Password"
+              name="currentPassword"
+              onChange={({ target }) => setPassword(target.value)}
+            />
+          </>
+        )}
+        <Send plain disabled={has_password_set && password === ''}>
+          Delete Account
+        </Send>
+      </AccountForm>
+      {question}
+    </section>
+  )
+}
+
+/** Asks before what cannot be undone, and waits for the answer. */
+function useQuestion() {
+  const [open, setOpen] = useState(false)
+  const tell = useRef((_sure: boolean) => {})
+
+  const ask = () =>
+    new Promise<boolean>((resolve) => {
+      tell.current = resolve
+      setOpen(true)
+    })
+  const answer = (sure: boolean) => {
+    setOpen(false)
+    tell.current(sure)
+  }
+
+  const question = (
+    <Dialog title="Delete your account for good?" open={open} onClose={() => answer(false)}>
+      <p>This cannot be undone.</p>
+      <p className="ways-on">
+        <button type="button" className="button" onClick={() => answer(false)}>
+          Keep it
+        </button>
+        <button type="button" className="button leading" onClick={() => answer(true)}>
+          Yes, delete it
+        </button>
+      </p>
+    </Dialog>
+  )
+  return { ask, question }
+}

@@ -1,0 +1,37 @@
+import type { User } from '@earcon/contract/identity'
+import { Link } from 'react-router'
+import { api, said } from '../../platform/api.ts'
+import { Send } from '../../ui/form.tsx'
+import { AccountForm } from './account-form.tsx'
+
+/** A password is changed by a mailed link, so that a browser left open does not lock its owner out. */
+export const PasswordTab = ({ user: { email, has_password_set } }: { user: User }) =>
+  has_password_set ? (
+    <>
+      <p>
+        We mail a link to <span className="address">{email}</span>. It opens a page on which you choose the
+        new password, works once, and for one hour. After the change you log in again everywhere.
+      </p>
+      <AccountForm label="Change Password" onSubmit={change}>
+        <Send>Change Password</Send>
+      </AccountForm>
+    </>
+  ) : (
+    <>
+      <p>You sign in with Google, so there is no password to change.</p>
+      <p>
+        If you would like to sign in with a password as well,{' '}
+        <Link to="/forgot-password">ask for a link</Link> to set your first one.
+      </p>
+    </>
+  )
+
+async function change() {
+  try {
+    const { message } = await api('POST /me/change-password')
+    return { success: message }
+  } catch (error) {
+    const failure = said(error, 'Failed to initiate password change.', 'An error occurred. Please try again.')
+    return { failure }
+  }
+}

@@ -1,0 +1,113 @@
+import type { SessionEntry } from '@earcon/contract/account'
+import { useCallback, useEffect, useState } from 'react'
+import { api, apiFor, said } from '../../platform/api.ts'
+import { Send } from '../../ui/form.tsx'
+import { Failure } from '../../ui/notice.tsx'
+import { AccountForm } from './account-form.tsx'
+import { useLeave } from './leaving.ts'
+
+type Places = SessionEntry[] | 'loading' | 'failed'
+
+/** Where the account is signed in, and the way to end all of it. */
+export function Sessions() {
+  const { places, again } = usePlaces()
+  const leave = useLeave()
+
+  const endAll = async () => {
+    try {
+      await api('DELETE /me/sessions')
+      leave('/login')
+      return undefined
+    } catch (error) {
+      return { failure: said(error, 'Failed to log out everywhere.') }
+    }
+  }
+
+  return (
+    <section aria-labelledby="sessions">
+      <h2 id="sessions">Sessions</h2>
+      {places === 'failed' ? (
+        <Failure sentence="Failed to load your sessions.">
+          <button type="button" className="button" onClick={again}>
+            Try again
+          </button>
+        </Failure>
+      ) : (
+        <PlacesTable {...{ places }} />
+      )}
+      <p>If you do not know one of them, log out everywhere and change your password.</p>
+      <AccountForm label="Sessions" onSubmit={endAll}>
+        <Send plain>Log out everywhere</Send>
+      </AccountForm>
+    </section>
+  )
+}
+
+/** Asked for anew whenever one comes to look; until the answer is there, the last one stands. */
+function usePlaces() {
+  const [places, setPlaces] = useState<Places>('loading')
+
+  const load = useCallback(async ({ signal }: AbortController) => {
+    try {
+      setPlaces((await apiFor({ signal })('GET /me/sessions')).data)
+    } catch {
+      if (!signal.aborted) setPlaces('failed')
+    }
+  }, [])
+
+  useEffect(() => {
+    const over = new AbortController()
+    void load(over)
+    return () => over.abort()
+  }, [load])
+
+  const again = () => {
+    setPlaces('loading')
+    void load(new AbortController())
+  }
+  return { places, again }
+}
+
+function PlacesTable({ places }: { places: SessionEntry[] | 'loading' }) {
+  return (
+    <table className="table in-rows" aria-label="Sessions" aria-busy={places === 'loading'}>
+      <caption>
+        <span className="numeral">Table 1.</span> Where you are signed in.
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Device</th>
+          <th scope="col">Since</th>
+          <th scope="col">Last seen</th>
+        </tr>
+      </thead>
+      <tbody>
+        {places === 'loading' ? <Awaited /> : places.map((place) => <Place key={place.id} {...place} />)}
+      </tbody>
+    </table>
+  )
+}
+
+const Place = ({ device, started_at, last_seen_at, is_current }: SessionEntry) => (
+  <tr>
+    <th scope="row">{device}</th>
+    <td>
+      <span className="unit">since </span>
+      <Moment at={started_at} />
+    </td>
+    <td>
+      <span className="unit">last seen </span>
+      {is_current ? 'now, from here' : <Moment at={last_seen_at} />}
+    </td>
+  </tr>
+)
+
+const clock = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+
+const Moment = ({ at }: { at: string }) => <time dateTime={at}>{clock.format(new Date(at))}</time>
+
+const Awaited = () => (
+  <tr>
+    <td colSpan={3}>Loading …</td>
+  </tr>
+)

@@ -1,0 +1,43 @@
+import { useNavigate } from 'react-router'
+import { Dialog } from '../../ui/dialog.tsx'
+
+/** Why it matters, wherever it is asked for. */
+export const whyVerify = 'Buying tracks or packs requires a verified email address.'
+
+interface Prompt {
+  open: boolean
+  onClose: () => void
+  /** What was to be done goes on without; told after it has closed. */
+  onProceed: () => void
+}
+
+/** Asks a user whose address is not verified yet to do so, before something is put into the cart. */
+export function VerificationPrompt({ open, onClose, onProceed }: Prompt) {
+  const navigate = useNavigate()
+  const goVerify = () => {
+    onClose()
+    void navigate('/account')
+  }
+  const proceed = () => {
+    onClose()
+    onProceed()
+  }
+  return (
+    <Dialog title="Verify your email" {...{ open, onClose }}>
+      <p>
+        {whyVerify} You can put things into your cart already, and verify your address before you check out.
+      </p>
+      <p className="ways-on">
+        <button type="button" className="button leading" onClick={goVerify}>
+          Go Verify
+        </button>
+        <button type="button" className="button" onClick={proceed}>
+          Proceed Anyway
+        </button>
+        <button type="button" className="button" onClick={onClose}>
+          Close
+        </button>
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useId } from 'react'
+import { useModal } from './modal.ts'
+
+interface Asked {
+  title: string
+  open: boolean
+  /** Told once it is closed, whichever way. */
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A question that stands before everything else until it is answered. */
+export function Dialog({ title, open, onClose, children }: Asked) {
+  const heading = useId()
+  const { show, close, dialog } = useModal()
+
+  // Left open in a panel that is put away, it would hold the whole page.
+  useEffect(() => {
+    if (!open) return
+    show()
+    return close
+  }, [open, show, close])
+
+  return (
+    <dialog
+      {...dialog}
+      className="dialog"
+      aria-labelledby={heading}
+      onClose={(event) => {
+        dialog.onClose()
+        // The browser tells it a moment later, when it may be open again.
+        if (!event.currentTarget.open) onClose()
+      }}
+    >
+      <h2 id={heading}>{title}</h2>
+      {children}
+    </dialog>
+  )
+}
