@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { after } from 'node:test'
@@ -56,7 +56,7 @@ export async function oddProvider() {
     }),
   }
 
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url ?? ''
     const name = path.split('/').at(-1) ?? ''
     state.paths.push(path)
@@ -66,7 +66,8 @@ export async function oddProvider() {
     const refused = name === 'token' && refusal
     response.writeHead(refused ? 400 : 200, { 'content-type': 'application/json', connection: 'close' })
     response.end(JSON.stringify(refused ? { error: refusal } : answers[name]?.()))
-  })
+  }
+  const server = createServer((request, response) => void answer(request, response))
   const open = async (port = 0) => {
     server.listen(port, 'localhost')
     await once(server, 'listening')

@@ -5,16 +5,11 @@ import { post } from '../../platform/outbox.ts'
 import { newId } from '../../platform/secrets.ts'
 import type { Claims } from '../../ports/google.ts'
 import { audit } from './identity.audit.service.ts'
-import {
-  deleteHolder,
-  forgetHolder,
-  holderOf,
-  insertIdentity,
-  userWithIdentity,
-} from './identity.google.queries.ts'
+import { holderOf, insertIdentity, userWithIdentity } from './identity.google.queries.ts'
 import { endLinksOf } from './identity.links.queries.ts'
 import { insertUser, setPassword } from './identity.queries.ts'
 import { deleteSessionsOf } from './identity.sessions.queries.ts'
+import { closeAccount } from './identity.users.service.ts'
 
 /** Somebody else was faster, so what was decided no longer holds. */
 class Overtaken extends Error {
@@ -39,7 +34,8 @@ async function settle(context: Context, claims: Claims) {
   if (!claims.email_verified) return undefined
   const holder = await holderOf(db, claims.email)
   if (holder?.email_verified_at) return claims.speaksForAddress ? link(context, claims, holder.id) : undefined
-  if (holder) await giveWay(context, holder.id)
+  // Whoever opened this account never proved that the address is theirs, and could not buy anything.
+  if (holder) await closeAccount(context, holder.id)
   return register(context, claims)
 }
 
@@ -67,13 +63,6 @@ async function link(context: Context, claims: Claims, userId: string) {
   await post(context, 'google-linked', { userId })
   await audit(context, 'google-linked', userId)
   return userId
-}
-
-/** Whoever opened this account never proved that the address is theirs, and could not buy anything. */
-async function giveWay({ db, config, ports }: Context, userId: string) {
-  await deleteHolder(db, userId)
-  await forgetHolder(db, userId)
-  await audit({ db, config, ports }, 'account-deleted')
 }
 
 async function identify({ db }: Context, { issuer, subject, email }: Claims, userId: string) {

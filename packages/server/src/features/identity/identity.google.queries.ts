@@ -29,17 +29,6 @@ export const holderOf = (db: Db, email: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Password, sessions and links go with the account. */
-export const deleteHolder = (db: Db, id: string) => db.deleteFrom('users').where('id', '=', id).execute()
-
-/** What happened to the account stays known; whose it was does not. */
-export const forgetHolder = (db: Db, id: string) =>
-  db
-    .updateTable('audit_log')
-    .set({ user_id: null, device: '', address: '' })
-    .where('user_id', '=', id)
-    .execute()
-
 interface Handoff {
   hash: string
   browser: string
