@@ -39,7 +39,7 @@ a { text-underline-offset: 0.15em; }
   label: `display:inline-block;padding:12px 20px;border-radius:2px;${serif};font-size:17px;line-height:1.3;color:#fdfcf8;background-color:#1a1a1c;text-decoration:none`,
   address: `margin:0 0 16px;${serif};font-size:15px;line-height:1.5;${muted}`,
   link: 'color:#1f3a8a;word-break:break-all;overflow-wrap:anywhere',
-  notes: 'padding:20px 0 0',
+  notes: 'padding:20px 0 14px',
   line: `border-top:${hairline};font-size:1px;line-height:12px`,
   note: `margin:0 0 10px;${serif};font-size:15px;line-height:1.5;${muted}`,
   foot: `padding:14px 0 0;border-top:${hairline};${serif};font-size:14px;line-height:1.5;${muted}`,

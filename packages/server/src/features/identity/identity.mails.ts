@@ -12,7 +12,7 @@ export const verifyLetter = ({ brand, link }: Facts) => ({
     heading: 'Confirm your email address',
     paragraphs: [
       `Welcome to ${brand}. Your account is ready; only one thing is missing.`,
-      'Please confirm that this address is yours. From then on you can buy tracks and sound packs.',
+      'Please confirm that this address is yours. Then you can buy tracks and sound packs.',
     ],
     button: { label: 'Confirm this address', link },
     notes: [
