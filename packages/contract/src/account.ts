@@ -35,7 +35,7 @@ export const deleteAccount = call({
   status: 204,
   login: true,
   body: z.object({ currentPassword: field('currentPassword') }),
-  answer: z.undefined(),
+  answer: z.void(),
 })
 
 /** A place where somebody is signed in to the account. */
@@ -63,7 +63,7 @@ export const endSessions = call({
   summary: 'Ends all sessions of the account, this one too',
   status: 204,
   login: true,
-  answer: z.undefined(),
+  answer: z.void(),
 })
 
 export const exportAccount = call({

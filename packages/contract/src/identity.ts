@@ -50,7 +50,7 @@ export const logout = call({
   summary: 'Ends this session',
   status: 204,
   login: true,
-  answer: z.undefined(),
+  answer: z.void(),
 })
 
 export const forgotPassword = call({

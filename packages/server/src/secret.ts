@@ -12,7 +12,7 @@ export function secretIn(dataDir: string) {
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
-      throw new StartupError(`A secret could not be kept in ${dataDir}: ${messageOf(error)}`, {
+      throw new StartupError(`The folder ${dataDir} cannot be used: ${messageOf(error)}`, {
         cause: error,
       })
   }

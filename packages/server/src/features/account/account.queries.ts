@@ -4,17 +4,6 @@ import type { Db } from '../../db/engine.ts'
 export const setProfile = (db: Db, id: string, profile: { display_name: string; bio: string }) =>
   db.updateTable('users').set(profile).where('id', '=', id).returningAll().executeTakeFirst()
 
-/** Sessions, links and sign-ins go with the account. */
-export const deleteUser = (db: Db, id: string) => db.deleteFrom('users').where('id', '=', id).execute()
-
-/** What happened stays known; to whom and from where does not. */
-export const anonymiseEvents = (db: Db, userId: string) =>
-  db
-    .updateTable('audit_log')
-    .set({ user_id: null, device: '', address: '' })
-    .where('user_id', '=', userId)
-    .execute()
-
 export const identitiesOf = (db: Db, userId: string) =>
   db
     .selectFrom('identities')

@@ -8,15 +8,8 @@ import { post } from '../../platform/outbox.ts'
 import { isPassword } from '../../platform/passwords.ts'
 import { audit } from '../identity/identity.audit.service.ts'
 import { placesOf } from '../identity/identity.sessions.service.ts'
-import { accountOf, asUser } from '../identity/identity.users.service.ts'
-import {
-  anonymiseEvents,
-  deleteUser,
-  eventsOf,
-  identitiesOf,
-  inquiriesFrom,
-  setProfile,
-} from './account.queries.ts'
+import { accountOf, asUser, closeAccount } from '../identity/identity.users.service.ts'
+import { eventsOf, identitiesOf, inquiriesFrom, setProfile } from './account.queries.ts'
 
 /** Name and bio, and nothing else that might come along. */
 export async function saveProfile(context: SignedIn, given: Profile) {
@@ -40,10 +33,7 @@ export async function deleteAccount(context: SignedIn, { currentPassword }: { cu
     if (!(await isPassword(password_hash, currentPassword))) throw new Refusal('current-password-wrong')
   }
   await atomically(context, async (context) => {
-    await deleteUser(context.db, id)
-    await anonymiseEvents(context.db, id)
-    const { visitor: _, ...unseen } = context
-    await audit(unseen, 'account-deleted')
+    await closeAccount(context, id)
     await post(context, 'account-deleted', { email })
   })
 }

@@ -42,5 +42,15 @@ export const markVerified = (db: Db, id: string) =>
     .where('id', '=', id)
     .execute()
 
+/** Sessions, links and sign-ins go with the account. */
+export const deleteUser = (db: Db, id: string) => db.deleteFrom('users').where('id', '=', id).execute()
+
+export const anonymiseEvents = (db: Db, userId: string) =>
+  db
+    .updateTable('audit_log')
+    .set({ user_id: null, device: '', address: '' })
+    .where('user_id', '=', userId)
+    .execute()
+
 export const sweepAudit = (db: Db) =>
   db.deleteFrom('audit_log').where('at', '<', sql<Date>`now() - interval '1 year'`).execute()

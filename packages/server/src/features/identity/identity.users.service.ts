@@ -1,7 +1,8 @@
 import type { User } from '@earcon/contract/identity'
 import { Refusal } from '@earcon/contract/refusal'
-import type { SignedIn } from '../../context.ts'
-import { type UserRow, userById } from './identity.queries.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import { audit } from './identity.audit.service.ts'
+import { anonymiseEvents, deleteUser, type UserRow, userById } from './identity.queries.ts'
 
 /** An account as its owner sees it. */
 export const asUser = (row: UserRow): User => ({
@@ -18,4 +19,11 @@ export async function accountOf({ db, viewer }: SignedIn) {
   const user = await userById(db, viewer.id)
   if (!user) throw new Refusal('login-required')
   return user
+}
+
+/** The person goes, with everything that opens the account. What happened stays known, but not to whom; part of the caller's transaction. */
+export async function closeAccount({ visitor: _, ...context }: Context, userId: string) {
+  await deleteUser(context.db, userId)
+  await anonymiseEvents(context.db, userId)
+  await audit(context, 'account-deleted')
 }
