@@ -1,5 +1,5 @@
 import type { SessionEntry } from '@earcon/contract/account'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { api, apiFor, said } from '../../platform/api.ts'
 import { Send } from '../../ui/form.tsx'
 import { Failure } from '../../ui/notice.tsx'
@@ -47,26 +47,21 @@ export function Sessions() {
 function usePlaces() {
   const [places, setPlaces] = useState<Places>('loading')
 
-  const load = useCallback(async ({ signal }: AbortController) => {
-    try {
-      setPlaces((await apiFor({ signal })('GET /me/sessions')).data)
-    } catch {
-      if (!signal.aborted) setPlaces('failed')
-    }
-  }, [])
-
   useEffect(() => {
     const over = new AbortController()
-    void load(over)
+    placesFor(over).then(setPlaces, () => over.signal.aborted || setPlaces('failed'))
     return () => over.abort()
-  }, [load])
+  }, [])
 
   const again = () => {
     setPlaces('loading')
-    void load(new AbortController())
+    placesFor().then(setPlaces, () => setPlaces('failed'))
   }
   return { places, again }
 }
+
+const placesFor = async (looking?: AbortController) =>
+  (await apiFor({ signal: looking?.signal })('GET /me/sessions')).data
 
 function PlacesTable({ places }: { places: SessionEntry[] | 'loading' }) {
   return (
