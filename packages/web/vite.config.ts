@@ -1,6 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
+/** What shop pages never need, and the screens around an account do. */
+const ofForms =
+  /packages.(web.src.(ui.(alive|field|form|messages)|features.(identity|account))|contract.src.(email|password|path)\.ts)/
+
+const ofAll = (path: string) => /packages.(web|contract).src/.test(path) && !ofForms.test(path)
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   build: {
@@ -13,10 +19,13 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          // What two screens share is one file, not a handful of crumbs.
+          // What two screens share is one file, not a handful of crumbs; what only forms share is another.
           output: {
             codeSplitting: {
-              groups: [{ name: 'common', test: /packages.(web|contract).src/, minShareCount: 2 }],
+              groups: [
+                { name: 'common', test: ofAll, minShareCount: 2, priority: 1 },
+                { name: 'forms', test: ofForms, minShareCount: 2 },
+              ],
             },
           },
         },

@@ -11,6 +11,7 @@ import { Header } from './layout/header.tsx'
 import type { RootData } from './layout/root-data.ts'
 import { Skip } from './layout/skip.tsx'
 import { Viewer } from './layout/viewer.tsx'
+import { Word } from './layout/word.tsx'
 import { apiContext } from './platform/api.ts'
 import { markStoredToken } from './state/session.ts'
 import './design/styles.css'
@@ -57,6 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <Skip />
         <Header />
+        <Word />
         {children}
         <Footer />
         <Arrival />

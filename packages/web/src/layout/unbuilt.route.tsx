@@ -15,7 +15,11 @@ export const meta: Route.MetaFunction = (page) =>
 export default function UnbuiltScreen() {
   const page = pageOf(useMatches().at(-1)?.id)
   if (!page.login) return <Soon {...page} />
-  return <SignedInOnly title={page.title}>{() => <Soon {...page} />}</SignedInOnly>
+  return (
+    <SignedInOnly title={page.title} measure="prose">
+      {() => <Soon {...page} />}
+    </SignedInOnly>
+  )
 }
 
 const Soon = ({ title, sentence }: Unbuilt) => (

@@ -14,6 +14,7 @@ import {
 } from '@earcon/contract/session'
 import { api, apiFor, sentenceOf, statusOf, wasRefused } from '../platform/api.ts'
 import { followTabs, happen, onSession, sessionNow, tokenNow } from './session.ts'
+import { say } from './word.ts'
 
 /** The token that is being verified at this moment: nobody asks twice. */
 let verifying: string | undefined
@@ -60,11 +61,11 @@ export async function logIn(email: string, password: string) {
   happen(() => entered(token, user))
 }
 
-/** Opens an account and is signed in to it; what is to be told about it comes back. */
+/** Opens an account and is signed in to it; what there is to tell about it is told on the page that comes. */
 export async function signUp(email: string, password: string, redirectTo: string) {
   const { token, user, message } = await api('POST /auth/register', { body: { email, password, redirectTo } })
+  say({ sentence: message, at: new URL(redirectTo, location.href).pathname })
   happen(() => entered(token, user))
-  return message
 }
 
 /** The shop has told us anew who the user is, after a change of the profile. */

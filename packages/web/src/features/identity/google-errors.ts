@@ -7,7 +7,7 @@ export type GoogleError =
 
 const sentences: Record<GoogleError, string> = {
   google_auth_processing_failed: 'The sign-in with Google could not be completed. Please try again.',
-  google_auth_exception: 'Something went wrong during the sign-in with Google. Please try again later.',
+  google_auth_exception: 'The sign-in with Google was interrupted. Please try again.',
   auth_context_error:
     'Your browser does not let this site store anything, so it cannot keep you logged in. Please allow it, and try again.',
   no_token_google_auth: 'The sign-in with Google came back without a result. Please try again.',

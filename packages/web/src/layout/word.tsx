@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { say, useWord } from '../state/word.ts'
+
+/** What there is to tell on arrival, above the page; whoever goes on has read it. */
+export function Word() {
+  const word = useWord()
+  const { pathname } = useLocation()
+  const here = word?.at === pathname
+  const read = useRef(false)
+
+  useEffect(() => {
+    if (read.current && !here) say()
+    read.current = here
+  }, [here])
+
+  return (
+    <div className="word" aria-live="polite">
+      {here && <p>{word.sentence}</p>}
+    </div>
+  )
+}
