@@ -1,6 +1,8 @@
+import { isIPv6 } from 'node:net'
 import { Refusal } from '@earcon/contract/refusal'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
+import type { Chore } from './chores.ts'
 import { hashOf } from './secrets.ts'
 
 /** So many times within so many seconds. */
@@ -8,7 +10,7 @@ export type Allowance = readonly [most: number, seconds: number]
 
 /**
  * Counts one more attempt of somebody at something, in the database, so that all servers count together. Whoever has had
- * their share is told when to come back.
+ * their share is told when to come back; coming too early does not make it later.
  */
 export async function allow(
   { db, config }: Context,
@@ -17,6 +19,7 @@ export async function allow(
   allowances: readonly Allowance[],
 ) {
   if (!config.limits) return
+  if (db.isTransaction) throw new Error('Attempts are counted outside of transactions, which may be undone.')
   for (const [most, seconds] of allowances) {
     const key = keyOf(what, who, seconds)
     const { rows } = await sql<{ hits: number; wait: number }>`
@@ -32,20 +35,59 @@ export async function allow(
 }
 
 /** What turned out to be right does not count. */
-export async function forgive({ db, config }: Context, what: string, who: string, allowances: readonly Allowance[]) {
+export async function forgive(
+  { db, config }: Context,
+  what: string,
+  who: string,
+  allowances: readonly Allowance[],
+) {
   if (!config.limits) return
   const keys = allowances.map(([, seconds]) => keyOf(what, who, seconds))
   await db.deleteFrom('limits').where('key', 'in', keys).execute()
 }
 
+/** Nobody's attempts are remembered for longer than they count. */
+export const limitsJobs = (): Chore[] => [
+  {
+    name: 'sweep-limits',
+    everyMs: 600_000,
+    async run({ db }) {
+      await sql`delete from limits where resets_at <= now()`.execute(db)
+    },
+  },
+]
+
 /** Whose it is need not be read again, so only a hash of it is kept. */
 const keyOf = (what: string, who: string, seconds: number) => `${what}:${seconds}:${hashOf(who)}`
 
-const comeBack = (seconds: number) =>
-  seconds < 90
-    ? `Too many attempts. Please try again in ${seconds} seconds.`
-    : `Too many attempts. Please try again in ${Math.ceil(seconds / 60)} minutes.`
+/** When to come back, in a sentence. */
+export function comeBack(seconds: number) {
+  const wait = seconds < 90 ? Math.max(1, seconds) : Math.ceil(seconds / 60)
+  const unit = seconds < 90 ? 'second' : 'minute'
+  return `Too many attempts. Please try again in ${wait} ${unit}${wait === 1 ? '' : 's'}.`
+}
 
-/** Whoever holds one IPv6 address holds the 2^64 around it as well. */
-export const networkOf = (address: string) =>
-  address.includes(':') && !address.startsWith('::ffff:') ? address.split(':').slice(0, 4).join(':') : address
+/** Whoever holds one IPv6 address holds the 2^64 around it as well. IPv4 written as IPv6 is still IPv4. */
+export function networkOf(address: string) {
+  const [plain = ''] = address.split('%', 1)
+  if (!isIPv6(plain)) return plain
+  const groups = groupsOf(plain)
+  const [high = 0, low = 0] = groups.slice(6)
+  if (groups.slice(0, 6).join() === '0,0,0,0,0,65535')
+    return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
+}
+
+/** The eight numbers that an address stands for, however short it is written. */
+function groupsOf(address: string) {
+  const hex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...parts: string[]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = parts.map(Number)
+    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
+  })
+  const [before = [], after = []] = hex.split('::').map((half) => half.split(':').filter(Boolean))
+  const gap = Array.from({ length: 8 - before.length - after.length }, () => '0')
+  return [...before, ...gap, ...after].map((group) => Number.parseInt(group, 16))
+}
