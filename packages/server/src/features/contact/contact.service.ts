@@ -43,7 +43,7 @@ const soonest = 2_000
 const mostLinks = 3
 
 /** What gives a robot away. A client that sends neither of the two extra fields is none for that reason. */
-export function suspicionOf({ website, took, message }: Sent) {
+function suspicionOf({ website, took, message }: Sent) {
   if (website.trim()) return 'filled in what nobody sees'
   if (took !== undefined && took < soonest) return 'was written in no time'
   const links = message.match(/https?:\/\/|www\.|\[url/gi)?.length ?? 0
