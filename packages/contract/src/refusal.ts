@@ -3,7 +3,6 @@ export const refusals = {
   'request-unreadable': [400, 'This request could not be read.'],
   'request-invalid': [400, 'This request is not quite right.'],
   'email-invalid': [400, 'Please enter a valid email address.'],
-  'registration-refused': [400, 'Signup failed. Please try again.'],
   'password-refused': [400, 'This password cannot be used.'],
   'reset-incomplete': [400, 'Missing token or email. Cannot reset password.'],
   'reset-link-invalid': [400, 'This reset link is invalid or has expired. Please request a new one.'],

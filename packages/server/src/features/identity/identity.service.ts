@@ -2,7 +2,7 @@ import { isEmail, tidyEmail } from '@earcon/contract/email'
 import type { AuthResponse, Told, User } from '@earcon/contract/identity'
 import { plainPassword } from '@earcon/contract/password'
 import { ownPath } from '@earcon/contract/path'
-import { Refusal } from '@earcon/contract/refusal'
+import { Refusal, refusals } from '@earcon/contract/refusal'
 import type { Context, SignedIn } from '../../context.ts'
 import { atomically } from '../../db/atomically.ts'
 import { type Allowance, allow, forgive, networkOf } from '../../platform/limits.ts'
@@ -19,6 +19,8 @@ import { asUser } from './identity.users.service.ts'
 
 const minute = 60
 const hour = 3_600
+
+const noAddress = refusals['email-invalid'][1]
 
 /** How often something may be tried: by one person on one account, and from one network. */
 const guesses: Allowance[] = [
@@ -41,8 +43,8 @@ export async function register(
   const weak = plainPassword(given.password)
   if (weak.length === 0 && (await isCommon(given.password)))
     weak.push('This password is too common. Please choose another one.')
-  const complaints = isEmail(email) ? weak : [new Refusal('email-invalid').message, ...weak]
-  if (complaints.length > 0) throw new Refusal('registration-refused', { sentences: complaints })
+  if (!isEmail(email)) throw new Refusal('email-invalid', { sentences: [noAddress, ...weak] })
+  if (weak.length > 0) throw new Refusal('password-refused', { sentences: weak })
   await allow(context, 'register', network(context), registrationsPerNetwork)
   if (await userByEmail(context.db, email)) throw new Refusal('email-taken')
 
