@@ -20,6 +20,8 @@ export async function openShop(configuration: Record<string, string> = {}, comma
     PORT: '0',
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
+    // One machine stands for many visitors.
+    LIMITS: 'off',
     // Only what a test listens to is made, and what one test has heard no other makes again.
     STUDIO: 'asked',
     MEDIA_URL: pathToFileURL(join(import.meta.dirname, '../../.cache/test-media')).href,
@@ -27,9 +29,12 @@ export async function openShop(configuration: Record<string, string> = {}, comma
   }
   const child = spawn(process.execPath, [program, command], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const exit = once(child, 'exit')
-  const address = await addressIn(child.stdout)
+  const { address, mailbox } = await welcomeIn(child.stdout)
   return {
     address,
+    /** Where the letters that it sends are read. */
+    mailbox,
+    folder,
     async close() {
       child.kill('SIGTERM')
       await exit
@@ -38,19 +43,21 @@ export async function openShop(configuration: Record<string, string> = {}, comma
   }
 }
 
-/** The address that the shop's welcome names. */
-async function addressIn(output: Readable) {
-  let said = ''
-  for await (const chunk of output) {
-    said += String(chunk)
-    const address = /is open at (\S+)/.exec(said)?.[1]
-    if (address) return address
-  }
-  throw new Error(`The shop did not open: ${said}`)
-}
+/** The addresses that the shop's welcome names. What it says later is heard as well, so that it never speaks into nothing. */
+const welcomeIn = (output: Readable) =>
+  new Promise<{ address: string; mailbox: string }>((resolve, reject) => {
+    let said = ''
+    output.on('data', (chunk) => {
+      said += String(chunk)
+      const address = /is open at (\S+)/.exec(said)?.[1]
+      const mailbox = /read it at (\S+)/.exec(said)?.[1] ?? ''
+      if (address && said.includes('Ctrl-C')) resolve({ address, mailbox })
+    })
+    output.once('end', () => reject(new Error(`The shop did not open: ${said}`)))
+  })
 
 /** Every test has an open shop, and fails on any error or warning in the browser's console. */
-export const test = base.extend<{ quietConsole: string[] }, { shop: { address: string } }>({
+export const test = base.extend<{ quietConsole: string[] }, { shop: Awaited<ReturnType<typeof openShop>> }>({
   shop: [
     async ({}, use) => {
       const shop = await openShop()

@@ -1,3 +1,4 @@
+import { faults } from '../pages/axe.ts'
 import { shopPage } from '../pages/shop-page.ts'
 import { alive } from '../pages/site.ts'
 import { expect, openShop, test } from '../shop.ts'
@@ -115,12 +116,20 @@ test('a page past the end leads to the last one, a page that is none to the firs
 
 test('a shop without packs says so (284)', async ({ page }) => {
   // In production nothing is filled in.
-  const empty = await openShop({ NODE_ENV: 'production', EMBEDDED: 'allow' })
+  const empty = await openShop({
+    NODE_ENV: 'production',
+    EMBEDDED: 'allow',
+    SANDBOX: 'allow',
+    LIMITS: 'on',
+  })
   try {
     await page.goto(`${empty.address}/shop`)
     await expect(shopPage(page).status).toHaveText('No sound packs available at the moment.')
     await page.goto(`${empty.address}/`)
     await expect(page.getByRole('heading', { name: 'Music Collection' })).toBeVisible()
+    // Its mail and its Google are only played.
+    await expect(page.getByText('Test mode: no real money')).toBeVisible()
+    expect(await faults(page)).toEqual([])
     await page.goto('about:blank')
   } finally {
     await empty.close()

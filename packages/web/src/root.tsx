@@ -10,6 +10,7 @@ import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import type { RootData } from './layout/root-data.ts'
 import { Skip } from './layout/skip.tsx'
+import { TestMode } from './layout/test-mode.tsx'
 import { Viewer } from './layout/viewer.tsx'
 import { Word } from './layout/word.tsx'
 import { apiContext } from './platform/api.ts'
@@ -57,6 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <Skip />
+        <TestMode />
         <Header />
         <Word />
         {children}
