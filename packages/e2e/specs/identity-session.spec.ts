@@ -1,0 +1,143 @@
+import { identity, openAccount, storedToken, storeToken } from '../pages/identity.ts'
+import { alive, held, phoneDevice, site } from '../pages/site.ts'
+import { expect, test } from '../shop.ts'
+
+test('a stored login is verified on load: until then there is neither Login nor Account (28, 29, 30, 166, 253)', async ({
+  page,
+  request,
+}) => {
+  const { token } = await openAccount(request)
+  await storeToken(page, token)
+  const { done, release } = held()
+  await page.route('**/api/me', async (route) => {
+    await done
+    await route.continue()
+  })
+  const carried: (string | undefined)[] = []
+  page.on('request', (sent) => {
+    if (sent.url().includes('/api/sound-packs')) carried.push(sent.headers().authorization)
+  })
+  const asked = page.waitForRequest('**/api/me')
+  await page.goto('/shop')
+  expect((await asked).headers().authorization).toBe(`Bearer ${token}`)
+  await alive(page)
+  const { link } = site(page)
+  await expect(link('Login')).toHaveCount(0)
+  await expect(link('Account')).toHaveCount(0)
+  // The page as the reader sees it is asked for once it is known who that is, and once only.
+  expect(carried).toEqual([])
+  release()
+  await expect(link('Account')).toBeVisible()
+  await expect.poll(() => carried).toEqual([`Bearer ${token}`])
+  await link('Home').click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => carried).toEqual([`Bearer ${token}`, `Bearer ${token}`])
+})
+
+test('a token that is not taken any more is let go of; one of another tab is not (167)', async ({
+  page,
+  request,
+  quietConsole,
+}) => {
+  const { token } = await openAccount(request)
+  await storeToken(page, 'ecs_of-long-ago')
+  const { link } = site(page)
+  await page.goto('/samples')
+  await expect(link('Login')).toBeVisible()
+  expect(await storedToken(page)).toBeNull()
+
+  // The refusal of an older token comes when another one is stored already.
+  await page.evaluate(() => localStorage.setItem('earcon.authToken', 'ecs_old'))
+  await page.route('**/api/me', async (route) => {
+    if (route.request().headers().authorization === 'Bearer ecs_old')
+      await page.evaluate((token) => localStorage.setItem('earcon.authToken', token), token)
+    await route.continue()
+  })
+  await page.reload()
+  await expect(link('Account')).toBeVisible()
+  expect(await storedToken(page)).toBe(token)
+  expect(quietConsole.splice(0)).toHaveLength(2)
+})
+
+test('a shop that cannot be reached logs nobody out, and is asked again (55)', async ({
+  page,
+  request,
+  quietConsole,
+}) => {
+  const { token } = await openAccount(request)
+  await storeToken(page, token)
+  const { link } = site(page)
+  const retry = page.getByRole('button', { name: 'Try again' })
+  for (const answer of ['no answer', 'a fault']) {
+    await page.route('**/api/me', (route) =>
+      answer === 'a fault' ? route.fulfill({ status: 503, json: {} }) : route.abort(),
+    )
+    await page.goto('/checkout')
+    await expect(page.getByRole('alert')).toHaveText(
+      'The shop cannot be reached right now, so we could not check your login.',
+    )
+    await expect(link('Login')).toHaveCount(0)
+    await retry.click()
+    await expect(retry).toBeVisible()
+    await page.unrouteAll()
+  }
+  await retry.click()
+  await expect(page.getByText('Nothing can be bought here yet.')).toBeVisible()
+  expect(await storedToken(page)).toBe(token)
+  expect(quietConsole.splice(0)).toHaveLength(4)
+
+  // Whoever comes back to the window, or to the network, is asked for again.
+  for (const event of ['focus', 'online']) {
+    const again = page.waitForResponse('**/api/me')
+    await page.evaluate((name) => dispatchEvent(new Event(name)), event)
+    await again
+  }
+  await expect(link('Account')).toBeVisible()
+})
+
+test('what one tab does, all do (PRODUCT 3)', async ({ page, context, request }) => {
+  const reader = await openAccount(request)
+  const other = await context.newPage()
+  await other.goto('/checkout')
+  await expect(other).toHaveURL('/login')
+  await page.goto('/login')
+  await identity(page).logIn(reader)
+  await expect(site(page).link('Account')).toBeVisible()
+  await expect(other).toHaveURL('/checkout')
+  await expect(site(other).link('Account')).toBeVisible()
+  await page.evaluate(() => localStorage.removeItem('earcon.authToken'))
+  await expect(other).toHaveURL('/login')
+  await expect(site(other).link('Login')).toBeVisible()
+})
+
+test('where nothing can be stored, a login lasts as long as the page', async ({ page, request }) => {
+  const reader = await openAccount(request)
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Not here', 'SecurityError')
+      },
+    }),
+  )
+  await page.goto('/login?redirectTo=/checkout')
+  await identity(page).logIn(reader)
+  await expect(page).toHaveURL('/checkout')
+  await expect(site(page).link('Account')).toBeVisible()
+  await page.reload()
+  await expect(page).toHaveURL('/login')
+})
+
+test.describe('on a phone', () => {
+  test.use(phoneDevice)
+
+  test('the menu has Account in the place of Login (28, 30)', async ({ page, request }) => {
+    const { token } = await openAccount(request)
+    await storeToken(page, token)
+    const { openMenu, menu } = site(page)
+    await page.goto('/samples')
+    await alive(page)
+    await openMenu.click()
+    await expect(menu.getByRole('link', { name: 'Account' })).toBeVisible()
+    await expect(menu.getByRole('link', { name: 'Login' })).toHaveCount(0)
+  })
+})
