@@ -43,14 +43,14 @@ export function outboxChores(deliveries: Delivery[], log?: Log): Chore[] {
       name: 'deliver-outbox',
       everyMs: 1_000,
       async run(context, closing) {
-        while (!closing?.aborted) {
+        while (true) {
           const rows = await claim(context.db, [...known.keys()])
           if (rows.length === 0) return
           const failures = await all(rows.map((row) => attempt(context, known.get(row.kind), row, log)))
           const waiting = rows.filter((_, place) => failures[place])
           if (waiting.length > 0) await rest(context.db, waiting)
           tell(failures.find(Boolean))
-          if (away) return
+          if (away || closing?.aborted) return
         }
       },
     },

@@ -52,26 +52,25 @@ export function smtpMail({ url, from, patienceMs = 20_000, ca }: SmtpTerms): Mai
   async function hand(letter: Letter) {
     const mine = (pool ??= openPool(url, patienceMs, ca))
     const opened = await mine
-    const late = setTimeout(() => {
+    const late = Promise.withResolvers<never>()
+    const alarm = setTimeout(() => {
       // A server that trickles its answers outlasts every timeout of a socket, so the whole pool is given up.
       opened.close({ force: true })
       if (pool === mine) pool = undefined
+      late.reject(new Error('no answer in time'))
     }, patienceMs)
-    try {
-      await opened.sendMail({
-        messageId: `<${letter.id}@${domain}>`,
-        from: named(from),
-        to: named(letter.to),
-        ...(letter.replyTo && { replyTo: named(letter.replyTo) }),
-        subject: letter.subject,
-        text: letter.text,
-        ...(letter.html && { html: letter.html }),
-        // Nobody's answering machine need thank for it.
-        headers: { 'auto-submitted': 'auto-generated' },
-      })
-    } finally {
-      clearTimeout(late)
-    }
+    const sent = opened.sendMail({
+      messageId: `<${letter.id}@${domain}>`,
+      from: named(from),
+      to: named(letter.to),
+      ...(letter.replyTo && { replyTo: named(letter.replyTo) }),
+      subject: letter.subject,
+      text: letter.text,
+      ...(letter.html && { html: letter.html }),
+      // Nobody's answering machine need thank for it.
+      headers: { 'auto-submitted': 'auto-generated' },
+    })
+    await Promise.race([sent, late.promise]).finally(() => clearTimeout(alarm))
   }
 
   return {

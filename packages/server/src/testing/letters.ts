@@ -53,12 +53,12 @@ function partsOf(headers: Map<string, string>, body: string): Map<string, string
     return new Map([[type.split(';', 1)[0] ?? '', decoded(body, headers.get('content-transfer-encoding'))]])
   // The line break before a boundary belongs to it.
   const inner = `\r\n${body}`.split(`\r\n--${boundary}`).slice(1, -1)
-  return new Map(
-    inner.flatMap((part) => {
-      const { headers: own, body: content } = split(part.replace(/^\r\n/, ''))
-      return [...partsOf(own, content)]
-    }),
-  )
+  const found = new Map<string, string>()
+  for (const part of inner) {
+    const { headers: own, body: content } = split(part.replace(/^\r\n/, ''))
+    for (const [kind, text] of partsOf(own, content)) found.set(kind, text)
+  }
+  return found
 }
 
 function decoded(body: string, encoding = '7bit') {

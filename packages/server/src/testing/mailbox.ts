@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after } from 'node:test'
 import type { SMTPServer } from 'smtp-server'
@@ -37,6 +38,15 @@ export function openMailbox(terms: MailboxTerms = {}) {
     }, 20)
   }
 
+  async function handOver(stream: Readable, recipients: { address: string }[], done: Done) {
+    const raw = await buffer(stream).catch(() => undefined)
+    if (!raw) return done(no(451, 'cut off'))
+    const to = recipients.map(({ address }) => address).join()
+    if (moodTowards(to) === 'full') return done(no(552, 'there is no room'))
+    letters.push(readLetter(raw, to))
+    return done(null)
+  }
+
   async function listen() {
     // Loaded late, since most tests send nothing.
     const { SMTPServer } = await import('smtp-server')
@@ -61,14 +71,7 @@ export function openMailbox(terms: MailboxTerms = {}) {
         if (towards === 'refusing') return done(no(550, `<${address}> does not live here`))
         done(towards === 'busy' ? no(451, `come back later, <${address}>`) : null)
       },
-      onData(stream, { envelope }, done) {
-        buffer(stream).then((raw) => {
-          const to = envelope.rcptTo.map(({ address }) => address).join()
-          if (moodTowards(to) === 'full') return done(no(552, 'there is no room'))
-          letters.push(readLetter(raw, to))
-          done(null)
-        }, done)
-      },
+      onData: (stream, { envelope }, done) => void handOver(stream, envelope.rcptTo, done),
     })
     server.on('error', () => {})
     server.server.prependListener('connection', (socket: Socket) => {
@@ -104,6 +107,8 @@ export function openMailbox(terms: MailboxTerms = {}) {
     },
   }
 }
+
+type Done = (error: Error | null) => void
 
 const no = (responseCode: number, sentence: string) => Object.assign(new Error(sentence), { responseCode })
 
