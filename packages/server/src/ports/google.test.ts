@@ -209,7 +209,7 @@ suite('A provider that is away', () => {
     const began = performance.now()
     await assert.rejects(shopAt(provider.issuer).start(), says(/timed out|timeout/i))
     const waited = performance.now() - began
-    assert.ok(waited > 2_900 && waited < 6_000, `${waited} ms`)
+    assert.ok(waited > 2_900 && waited < 10_000, `${waited} ms`)
   })
 })
 

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { atomically } from '../../db/atomically.ts'
 import type { Claims } from '../../ports/google.ts'
 import { type Choice, handoffIn, somebody } from '../../testing/browser.ts'
 import { openGoogleShop } from '../../testing/google.ts'
 import { people } from '../../testing/people.ts'
 import { accountFor } from './identity.google.linking.ts'
+import { markVerified } from './identity.queries.ts'
 
 const { shop, browser } = await openGoogleShop()
 const { db, deliver, mailbox } = shop
@@ -225,4 +229,31 @@ suite('Two who come at the same moment', () => {
       const noted = (await eventsOf(row?.id)).filter((event) => event.startsWith('google-'))
       assert.equal(noted.length, 1)
     })
+
+  test('an account that is verified at that very moment is linked, and not lost', async () => {
+    const { email } = await newcomer({ email: 'just-now@gmail.com' })
+    const { id = '' } = (await rowOf(email)) ?? {}
+    const [verifying, verified] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const held = atomically(shop.context, async ({ db }) => {
+      await markVerified(db, id)
+      verifying.resolve()
+      await verified.promise
+    })
+    await verifying.promise
+    const arriving = accountFor(shop.context, claimsOf({ subject: email, email }))
+    // The embedded engine has but one connection, so there whoever arrives waits in any case.
+    while (process.env.ENGINE === 'postgres' && !(await somebodyWaits())) await setTimeout(10)
+    verified.resolve()
+    await held
+    assert.equal(await arriving, id)
+    assert.ok((await rowOf(email))?.email_verified_at)
+  })
+
+  const somebodyWaits = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      db,
+    )
+    return rows.length > 0
+  }
 })
