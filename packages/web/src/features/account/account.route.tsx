@@ -9,7 +9,7 @@ import { logOut } from '../../state/identity.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { SignedInOnly } from '../identity/signed-in.section.tsx'
 import type { Route } from './+types/account.route'
-import { LeaveContext, useLeave, useLeaving } from './leaving.ts'
+import { useLeaving, useWays, WaysContext } from './leaving.ts'
 import { PasswordTab } from './password-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { PurchasesTab } from './purchases-tab.tsx'
@@ -21,7 +21,7 @@ const title = 'Account'
 export const meta: Route.MetaFunction = (page) => headOf(page, { title })
 
 export default function AccountScreen() {
-  const { leaving, leave } = useLeaving()
+  const { leaving, complaint, ways } = useLeaving()
   if (leaving)
     return (
       <Main measure="prose">
@@ -29,11 +29,11 @@ export default function AccountScreen() {
       </Main>
     )
   return (
-    <LeaveContext value={leave}>
-      <SignedInOnly title={title} measure="prose">
+    <WaysContext value={ways}>
+      <SignedInOnly title={title} measure="prose" complaint={complaint}>
         {(user) => <Account user={user} />}
       </SignedInOnly>
-    </LeaveContext>
+    </WaysContext>
   )
 }
 
@@ -75,7 +75,7 @@ function Account({ user }: { user: User }) {
 
 /** Whoever sits down here next finds nothing of what was meant to be bought. */
 function Logout() {
-  const leave = useLeave()
+  const { leave } = useWays()
   const end = () => {
     void logOut()
     clearCart()

@@ -5,13 +5,13 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { type Given, Send } from '../../ui/form.tsx'
 import { AccountForm } from './account-form.tsx'
-import { useLeave } from './leaving.ts'
+import { useWays } from './leaving.ts'
 
 /** The end of the account: what it means, the password where there is one, and a question before it is done. */
 export function DeleteAccount({ user: { email, has_password_set } }: { user: User }) {
   const [password, setPassword] = useState('')
   const { ask, question } = useQuestion()
-  const leave = useLeave()
+  const { leave } = useWays()
 
   const remove = async (given: Given) => {
     if (!(await ask())) return undefined

@@ -4,14 +4,14 @@ import { api, apiFor, said } from '../../platform/api.ts'
 import { Send } from '../../ui/form.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { AccountForm } from './account-form.tsx'
-import { useLeave } from './leaving.ts'
+import { useWays } from './leaving.ts'
 
 type Places = SessionEntry[] | 'loading' | 'failed'
 
 /** Where the account is signed in, and the way to end all of it. */
 export function Sessions() {
   const { places, again } = usePlaces()
-  const leave = useLeave()
+  const { leave } = useWays()
 
   const endAll = async () => {
     try {

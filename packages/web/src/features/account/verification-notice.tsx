@@ -1,26 +1,27 @@
 import type { User } from '@earcon/contract/identity'
-import { useNavigate } from 'react-router'
 import { api, said, statusOf } from '../../platform/api.ts'
 import { tokenNow } from '../../state/session.ts'
-import { Send } from '../../ui/form.tsx'
+import { type Outcome, Send } from '../../ui/form.tsx'
 import { whyVerify } from '../identity/verification-prompt.section.tsx'
 import { AccountForm } from './account-form.tsx'
-
-const notLoggedIn = 'You must be logged in to resend the verification email.'
+import { useWays } from './leaving.ts'
 
 /** While nobody has proved that the mailbox is theirs; it goes by itself once somebody has. */
 export function VerificationNotice({ user: { email } }: { user: User }) {
-  const navigate = useNavigate()
+  const { sayIfGone } = useWays()
 
-  const resend = async () => {
+  const resend = async (): Promise<Outcome> => {
+    // Where the login is gone so is this page, and the sentence goes along to where one logs in.
+    sayIfGone('You must be logged in to resend the verification email.')
+    if (!tokenNow()) return {}
     try {
-      if (tokenNow()) return { success: (await api('POST /auth/resend-verification-email')).message }
+      const { message } = await api('POST /auth/resend-verification-email')
+      sayIfGone(undefined)
+      return { success: message }
     } catch (error) {
-      if (statusOf(error) !== 401) return { failure: said(error, 'Failed to resend verification email.') }
+      if (statusOf(error) !== 401) sayIfGone(undefined)
+      return { failure: said(error, 'Failed to resend verification email.') }
     }
-    // The login is gone, and this page with it: the sentence goes along to where one logs in.
-    void navigate('/login', { replace: true, state: { from: '/account', complaint: notLoggedIn } })
-    return { failure: notLoggedIn }
   }
 
   return (

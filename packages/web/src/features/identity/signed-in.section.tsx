@@ -10,17 +10,20 @@ import { Failure } from '../../ui/notice.tsx'
 export function SignedInOnly({
   title,
   measure,
+  complaint,
   children,
 }: {
   title: string
   measure?: 'shop' | 'prose'
+  /** What the login is to say, should somebody be sent there now. */
+  complaint?: string | undefined
   children: (user: User) => ReactNode
 }) {
   const session = useSession()
   const { pathname, search, hash } = useLocation()
   if (session.state === 'in') return children(session.user)
   if (session.state === 'out')
-    return <Navigate to="/login" replace state={{ from: pathname + search + hash }} />
+    return <Navigate to="/login" replace state={{ from: pathname + search + hash, complaint }} />
   return (
     <Main {...(measure && { measure })}>
       <h1>{title}</h1>
