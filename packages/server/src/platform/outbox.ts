@@ -67,10 +67,11 @@ export function outboxChores(deliveries: Delivery[], log?: Log): Chore[] {
 }
 
 /** Never inside a transaction: it may take a while. What comes back is why nothing can be sent to anybody just now. */
-async function attempt({ db, ...context }: Context, delivery: Delivery | undefined, row: Claimed, log?: Log) {
+async function attempt(context: Context, delivery: Delivery | undefined, row: Claimed, log?: Log) {
   const { id, kind, attempts } = row
   try {
-    await delivery?.deliver({ ...context, db }, row.facts, id)
+    if (!delivery) throw new Error(`nobody knows how to deliver a ${kind}`)
+    await delivery.deliver(context, row.facts, id)
   } catch (error) {
     if (error instanceof MailAway) return error
     // Only the words: what else hangs on an error may name people.
@@ -79,10 +80,10 @@ async function attempt({ db, ...context }: Context, delivery: Delivery | undefin
     if (error instanceof LetterRefused) log?.warn(about, 'a letter was refused')
     else if (attempts >= most) log?.error(about, 'given up after too many failures')
     else log?.warn(about, 'not delivered, tried again later')
-    await (error instanceof LetterRefused || attempts >= most ? giveUp : putOff)(db, row, why)
+    await (error instanceof LetterRefused || attempts >= most ? giveUp : putOff)(context.db, row, why)
     return undefined
   }
-  await markDone(db, row)
+  await markDone(context.db, row)
   return undefined
 }
 

@@ -1,7 +1,7 @@
 import type { NodemailerError } from 'nodemailer'
 
 /** Somebody who writes or is written to. Name and address apart, so that neither can pretend to be more than it is. */
-export interface Correspondent {
+interface Correspondent {
   name?: string
   address: string
 }

@@ -9,7 +9,7 @@ import { selfSigned } from './certificate.ts'
 import { type Received, readLetter } from './letters.ts'
 
 /** How the mail server behaves; to one recipient otherwise than to another, if it is a function. */
-export type Mood = 'well' | 'down' | 'unwelcoming' | 'refusing' | 'busy' | 'silent' | 'trickling' | 'full'
+type Mood = 'well' | 'down' | 'unwelcoming' | 'refusing' | 'busy' | 'silent' | 'trickling' | 'full'
 
 export interface MailboxTerms {
   tls?: boolean
