@@ -37,9 +37,10 @@ function onDemand(name: string, told: object) {
     ports() {
       if (!running) {
         const started = (running = start(name, told))
-        void started.ended.then(() => {
+        const forget = () => {
           if (running === started) running = undefined
-        })
+        }
+        void started.ended.then(forget)
       }
       return running.ports
     },

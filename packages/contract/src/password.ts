@@ -10,7 +10,7 @@ export const changeRedirectMs = 4_000
 export const tidyPassword = (given: string) => given.normalize('NFC')
 
 /** What a person counts, not what a computer stores: an emoji is one. */
-const lengthOf = (given: string) => [...tidyPassword(given)].length
+const lengthOf = (given: string) => Array.from(tidyPassword(given)).length
 
 const sized = (name: string) => (given: string) => [
   ...(lengthOf(given) < shortestPassword

@@ -18,13 +18,14 @@ import type { Chore } from './platform/chores.ts'
 import { openDoor } from './platform/door.ts'
 import { keepAnswers } from './platform/front.ts'
 import { health } from './platform/health.ts'
+import { limitsJobs } from './platform/limits.ts'
 import { outboxChores } from './platform/outbox.ts'
 import { servePages, type Website } from './platform/pages.ts'
 import { type Sandboxes, serveSandboxes } from './platform/sandboxes.ts'
 
 /** What each feature answers, what it does unasked, and what it delivers later. The next feature is added to these lists. */
 const features = [home, catalogue, samples, identity, account, contact]
-const jobs = [samplesJobs, catalogueJobs, identityJobs]
+const jobs = [samplesJobs, catalogueJobs, identityJobs, limitsJobs]
 const deliveries = [...identityDeliveries, ...contactDeliveries]
 
 /** What may be built in besides the features. */

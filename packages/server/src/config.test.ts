@@ -58,6 +58,10 @@ const broken: [variables: Record<string, string>, sentence: string][] = [
     { GOOGLE_CLIENT_ID: 'shop' },
     'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both, or neither.',
   ],
+  [
+    { GOOGLE_ISSUER: 'http://provider.example' },
+    'GOOGLE_ISSUER must be the address of an OpenID provider, such as https://accounts.google.com.',
+  ],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be off, or the number of trusted proxies (0 to 10).'],
   [

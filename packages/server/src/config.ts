@@ -12,6 +12,10 @@ function senderOf(given: string) {
 
 const isSender = (given: string) => isEmail(senderOf(given).address) && !/\p{Cc}/u.test(given)
 
+/** Over plain http only a provider on this very machine may be asked. */
+const isSafe = (url: string) =>
+  /^(https:|http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/])/.test(new URL(url).href)
+
 const portNumber = z.coerce.number().int().min(0).max(65535)
 
 const Environment = z.object({
@@ -36,7 +40,10 @@ const Environment = z.object({
   CONTACT_EMAIL: z.string().refine(isEmail).default('studio@earcon.example'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
+  GOOGLE_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .refine(isSafe)
+    .default('https://accounts.google.com'),
   APP_SECRET: z.string().min(32).optional(),
   LIMITS: z.enum(['on', 'off']).default('on'),
   BRAND_NAME: z.string().trim().min(1).max(60).default('Earcon'),

@@ -150,10 +150,17 @@ for (const path of specifiedForms) {
   })
 }
 
-test('bare forms of calls that do not exist yet reach the API as well (281)', async () => {
-  for (const path of ['/me', '/me/acquired-content', '/auth/login', '/tracks/x/cover']) {
+test('the calls that the specification writes bare answer in both forms, and so do those still to come (281)', async () => {
+  for (const path of ['/me/acquired-content', '/tracks/x/cover'])
     assertRefused(await get(path), 404, 'There is nothing at this address.')
-  }
+  for (const path of ['/me', '/api/me', '/me/sessions', '/api/me/sessions'])
+    assertRefused(await get(path), 401, 'You must be logged in to do this.')
+  for (const url of ['/auth/login', '/api/auth/login'])
+    assertRefused(
+      await ask({ method: 'POST', url, payload: {} }),
+      400,
+      'Please enter your email and password.',
+    )
 })
 
 test('every call of the contract is served', () => {

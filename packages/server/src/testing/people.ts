@@ -1,8 +1,11 @@
+import type { User } from '@earcon/contract/identity'
 import type { openShop } from './shop.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 
 let count = 0
+
+export const byNumber = (one: number, other: number) => one - other
 
 /** What people do with accounts, as a client of the shop would. */
 export function people({ ask, deliver, mailbox }: Shop) {
@@ -63,6 +66,12 @@ export function people({ ask, deliver, mailbox }: Shop) {
   return { send, newcomer, verified, logIn, linkTo, resetToken }
 }
 
+interface Said {
+  [name: string]: unknown
+  message?: string
+  errors?: string[]
+  user?: User
+}
+
 /** Safe as far as tests go: what is missing reads as undefined, and fails their expectations. */
-const asJson = (body: string) =>
-  JSON.parse(body) as { [name: string]: unknown; errors?: string[]; message?: string }
+const asJson = (body: string) => JSON.parse(body) as Said

@@ -56,9 +56,18 @@ export async function exportAccount(context: SignedIn): Promise<AccountExport> {
       created_at: account.created_at.toISOString(),
       email_verified_at: account.email_verified_at?.toISOString() ?? null,
     },
-    sign_ins: sign_ins.map(({ linked_at, ...signIn }) => ({ ...signIn, linked_at: linked_at.toISOString() })),
+    sign_ins: sign_ins.map(({ issuer, email, linked_at }) => ({
+      issuer,
+      email,
+      linked_at: linked_at.toISOString(),
+    })),
     sessions: await placesOf(context),
-    events: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
-    inquiries: inquiries.map(({ made_at, ...inquiry }) => ({ ...inquiry, at: made_at.toISOString() })),
+    events: events.map(({ at, event, device, address }) => ({
+      at: at.toISOString(),
+      event,
+      device,
+      address,
+    })),
+    inquiries: inquiries.map(({ made_at, name, message }) => ({ at: made_at.toISOString(), name, message })),
   }
 }

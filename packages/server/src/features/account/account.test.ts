@@ -33,14 +33,16 @@ suite('the profile', () => {
     const profile = { display_name: '  Ada <b>🎺</b> ', bio: 'Two\nlines, "quoted" & free.\n' }
     const { status, body } = await send('PUT', '/api/me', profile, token)
     assert.equal(status, 200)
-    const { display_name, bio } = body?.user as Record<string, string>
-    assert.deepEqual([display_name, bio], ['Ada <b>🎺</b>', 'Two\nlines, "quoted" & free.'])
+    assert.deepEqual(
+      [body?.user?.display_name, body?.user?.bio],
+      ['Ada <b>🎺</b>', 'Two\nlines, "quoted" & free.'],
+    )
     assert.deepEqual((await me(token)).body?.user, body?.user)
   })
 
   test('nothing else can be changed this way: not the address, not the rights', async () => {
     const { token } = await newcomer()
-    const before = (await me(token)).body?.user as object
+    const before = (await me(token)).body?.user
     const answer = await ask({
       method: 'PUT',
       url: '/api/me',
@@ -72,7 +74,7 @@ suite('the profile', () => {
       'Display name must be a single line.',
       'Bio must be at most 2,000 characters long.',
     ])
-    assert.equal(((await me(token)).body?.user as { bio: string }).bio, '')
+    assert.equal((await me(token)).body?.user?.bio, '')
   })
 })
 

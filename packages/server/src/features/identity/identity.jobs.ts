@@ -39,7 +39,7 @@ export const identityDeliveries: Delivery[] = [
         token: await mint(context, user.id, 'verify-email'),
         ...(redirectTo && { redirectTo }),
       })
-      const link = `${publicUrl}/api/auth/verify-email?${query}`
+      const link = `${publicUrl}/api/auth/verify-email?${query.toString()}`
       await context.ports.mail.send({ id, to: recipient(user), ...verifyLetter({ brand, link }) })
     },
   },
@@ -50,7 +50,8 @@ export const identityDeliveries: Delivery[] = [
       if (!user) return
       const { brand, publicUrl } = context.config
       const token = await mint(context, user.id, 'reset-password')
-      const link = `${publicUrl}/reset-password?${new URLSearchParams({ token, email: user.email })}`
+      const query = new URLSearchParams({ token, email: user.email })
+      const link = `${publicUrl}/reset-password?${query.toString()}`
       await context.ports.mail.send({ id, to: recipient(user), ...resetLetter({ brand, link }) })
     },
   },

@@ -80,7 +80,7 @@ export async function verifyEmail(
   if (verified) {
     const back = ownPath(given.redirectTo, '')
     const query = new URLSearchParams({ email: verified.email, ...(back && { redirectTo: back }) })
-    return redirect(`/email-verified-success?${query}`)
+    return redirect(`/email-verified-success?${query.toString()}`)
   }
   const link = await linkByHash(context.db, hash, 'verify-email')
   return redirect(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { sql } from 'kysely'
-import { people } from '../../testing/people.ts'
+import { byNumber, people } from '../../testing/people.ts'
 import { openShop } from '../../testing/shop.ts'
 
 const shop = await openShop({ env: { LIMITS: 'off' } })
@@ -49,7 +49,7 @@ suite('a forgotten password', () => {
     assert.equal((await logIn(email, password)).status, 401)
     const again = await logIn(email, 'seven cold tubas')
     assert.equal(again.status, 200)
-    assert.equal((again.body?.user as { is_email_verified: boolean }).is_email_verified, true)
+    assert.equal(again.body?.user?.is_email_verified, true)
   })
 
   test('a link works once, even if it is used twice at the same moment (350)', async () => {
@@ -58,7 +58,7 @@ suite('a forgotten password', () => {
     const answers = await Promise.all(
       ['first choice 1', 'second choice 2', 'third choice 3'].map((word) => reset(email, token, word)),
     )
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400])
+    assert.deepEqual(answers.map(({ status }) => status).sort(byNumber), [200, 400, 400])
     const logins = await Promise.all(
       ['first choice 1', 'second choice 2', 'third choice 3'].map((word) => logIn(email, word)),
     )
@@ -145,7 +145,7 @@ suite('a password changed by letter', () => {
       confirm(token, 'Tr0mbone!', person.token),
       confirm(token, 'Tr0mbone!'),
     ])
-    assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 400])
+    assert.deepEqual(answers.map((answer) => answer.status).sort(byNumber), [200, 400])
     assert.equal((await me(person.token)).status, 401)
     assert.equal((await logIn(person.email, person.password)).status, 401)
     assert.equal((await logIn(person.email, 'Tr0mbone!')).status, 200)

@@ -11,6 +11,10 @@ export const userById = (db: Db, id: string) =>
 export const userByEmail = (db: Db, email: string) =>
   db.selectFrom('users').selectAll().where('email_folded', '=', foldedEmail(email)).executeTakeFirst()
 
+/** The same, and nobody else changes it until the work is done. */
+export const lockedUser = (db: Db, id: string) =>
+  db.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
 interface NewUser {
   id: string
   email: string

@@ -12,7 +12,7 @@ import { newId } from '../../platform/secrets.ts'
 import { isCommon } from './common-passwords.ts'
 import { audit } from './identity.audit.service.ts'
 import { exchangeHandoff } from './identity.google.service.ts'
-import { insertUser, setPassword, userByEmail, userById } from './identity.queries.ts'
+import { insertUser, lockedUser, setPassword, userByEmail, userById } from './identity.queries.ts'
 import { deleteSession } from './identity.sessions.queries.ts'
 import { openSession, renewedToken } from './identity.sessions.service.ts'
 import { asUser } from './identity.users.service.ts'
@@ -84,6 +84,9 @@ export async function logIn(
   const outdated = user.password_hash && isOutdated(user.password_hash)
   const renewed = outdated ? await hashPassword(given.password) : undefined
   const token = await atomically(context, async (context) => {
+    // The password may have been changed or taken away while it was being compared.
+    const now = await lockedUser(context.db, user.id)
+    if (now?.password_hash !== user.password_hash) throw new Refusal('credentials-wrong')
     if (renewed) await setPassword(context.db, user.id, renewed)
     await audit(context, 'logged-in', user.id)
     return openSession(context, user.id)

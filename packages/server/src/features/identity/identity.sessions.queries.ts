@@ -88,8 +88,11 @@ export const sessionsOf = (db: Db, userId: string) =>
 
 export const deleteSession = (db: Db, id: string) => db.deleteFrom('sessions').where('id', '=', id).execute()
 
-export const deleteSessionsOf = (db: Db, userId: string) =>
-  db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+/** All of them, and those that are about to begin. */
+export async function deleteSessionsOf(db: Db, userId: string) {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await db.deleteFrom('handoffs').where('user_id', '=', userId).execute()
+}
 
 /** What no token opens any more. */
 export async function sweepSessions(db: Db) {

@@ -56,11 +56,13 @@ export async function renewedToken({ db, visitor, viewer }: Context) {
 /** Where the account is signed in. */
 export async function placesOf({ db, viewer }: SignedIn) {
   const sessions = await sessionsOf(db, viewer.id)
-  return sessions.map(({ started_at, last_seen_at, ...session }) => ({
-    ...session,
+  return sessions.map(({ id, device, address, started_at, last_seen_at }) => ({
+    id,
+    device,
+    address,
     started_at: started_at.toISOString(),
     last_seen_at: last_seen_at.toISOString(),
-    is_current: session.id === viewer.session,
+    is_current: id === viewer.session,
   }))
 }
 

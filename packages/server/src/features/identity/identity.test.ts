@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { sql } from 'kysely'
-import { people } from '../../testing/people.ts'
+import { byNumber, people } from '../../testing/people.ts'
 import { openShop } from '../../testing/shop.ts'
 
 const shop = await openShop({ env: { LIMITS: 'off' } })
@@ -96,19 +96,13 @@ suite('registering', () => {
       id: 'evil',
       __proto__: { is_admin: true },
     })
-    assert.deepEqual(
-      [
-        (body?.user as { is_admin: boolean }).is_admin,
-        (body?.user as { is_email_verified: boolean }).is_email_verified,
-      ],
-      [false, false],
-    )
+    assert.deepEqual([body?.user?.is_admin, body?.user?.is_email_verified], [false, false])
   })
 
   test('of two who register one address at the same moment, one does', async () => {
     const body = { email: 'twice@example.com', password: 'four warm trombones' }
     const answers = await Promise.all([1, 2, 3].map(() => send('POST', '/api/auth/register', body)))
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409])
+    assert.deepEqual(answers.map(({ status }) => status).sort(byNumber), [201, 409, 409])
     await deliver()
     assert.equal(mailbox.to('twice@example.com').length, 1)
   })
@@ -120,7 +114,7 @@ suite('signing in', () => {
     for (const spelling of [email, email.toUpperCase(), ` ${email} `]) {
       const { status, body } = await logIn(spelling, password)
       assert.equal(status, 200)
-      assert.equal((body?.user as { email: string }).email, email)
+      assert.equal(body?.user?.email, email)
       assert.equal((await send('GET', '/api/me', undefined, String(body?.token))).status, 200)
     }
   })
@@ -293,7 +287,7 @@ suite('verifying the address', () => {
     assert.equal(first.status, 303)
     assert.equal(status(first.headers.location).pathname, '/email-verified-success')
     assert.equal(status(first.headers.location).searchParams.get('email'), email)
-    assert.equal(((await me(token)).body?.user as { is_email_verified: boolean }).is_email_verified, true)
+    assert.equal((await me(token)).body?.user?.is_email_verified, true)
 
     const second = status((await send('GET', pathname + search)).headers.location)
     assert.equal(second.pathname, '/email-verification-status')
@@ -312,7 +306,7 @@ suite('verifying the address', () => {
     await db.updateTable('mailed_tokens').set({ expires_at: sql`now() - interval '1 second'` }).execute()
     const late = status((await send('GET', pathname + search)).headers.location)
     assert.equal(late.searchParams.get('error'), 'invalid_or_expired_link')
-    assert.equal(((await me(token)).body?.user as { is_email_verified: boolean }).is_email_verified, false)
+    assert.equal((await me(token)).body?.user?.is_email_verified, false)
   })
 
   test('of two clicks at the same moment one verifies, the other finds it done (350)', async () => {

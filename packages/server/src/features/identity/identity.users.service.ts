@@ -22,8 +22,9 @@ export async function accountOf({ db, viewer }: SignedIn) {
 }
 
 /** The person goes, with everything that opens the account. What happened stays known, but not to whom; part of the caller's transaction. */
-export async function closeAccount({ visitor: _, ...context }: Context, userId: string) {
-  await deleteUser(context.db, userId)
-  await anonymiseEvents(context.db, userId)
+export async function closeAccount({ db, config, ports }: Context, userId: string) {
+  const context = { db, config, ports }
+  await deleteUser(db, userId)
+  await anonymiseEvents(db, userId)
   await audit(context, 'account-deleted')
 }
