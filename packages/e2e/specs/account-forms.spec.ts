@@ -1,0 +1,115 @@
+import { accountPage, enterByGoogle } from '../pages/account-page.ts'
+import { somebody } from '../pages/identity.ts'
+import { mailbox } from '../pages/mailbox.ts'
+import { expect, test } from '../shop.ts'
+
+test('name and bio are free text, the address stays what it is (243, 244)', async ({ page }) => {
+  const account = accountPage(page)
+  const { email } = await account.openAsSomebody('profile')
+  await expect(account.field('Email')).toHaveValue(email)
+  await expect(account.field('Email')).not.toBeEditable()
+  await account.field('Display Name').fill('Ada <b>🎺</b>')
+  await account.field('Bio').fill('Two\nlines & "quotes"')
+  await account.press('Save Profile').click()
+  await expect(account.status).toHaveText('Your profile has been saved.')
+  await page.reload()
+  await expect(account.field('Display Name')).toHaveValue('Ada <b>🎺</b>')
+  await expect(account.field('Bio')).toHaveValue('Two\nlines & "quotes"')
+})
+
+test('what the shop holds against a profile stands line by line, and what was typed stays (245, 304)', async ({
+  page,
+  quietConsole,
+}) => {
+  const account = accountPage(page)
+  await account.openAsSomebody('profile')
+  await account.field('Display Name').fill('x'.repeat(101))
+  await account.field('Bio').fill('y'.repeat(2_001))
+  await account.press('Save Profile').click()
+  const sentences = [
+    'Display name must be at most 100 characters long.',
+    'Bio must be at most 2,000 characters long.',
+  ]
+  await expect(account.alert).toHaveText(sentences.join(' '))
+  expect(await account.alert.innerText()).toBe(sentences.join('\n'))
+  await expect(account.field('Bio')).toHaveValue('y'.repeat(2_001))
+
+  await page.route('**/api/me', (route) => route.fulfill({ status: 500, body: '' }))
+  await account.press('Save Profile').click()
+  await expect(account.alert).toHaveText('Failed to update profile.')
+  expect(quietConsole.splice(0)).toHaveLength(2)
+})
+
+test('good and bad news clear after five seconds, and nothing moves when they come and go (211, 330)', async ({
+  page,
+  quietConsole,
+}) => {
+  const account = accountPage(page)
+  await page.clock.install()
+  await account.openAsSomebody('profile')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const places = () =>
+    page
+      .locator('main :is(h1, h2, input, textarea, button), footer')
+      .filter({ visible: true })
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y + scrollY))
+  const before = await places()
+  for (const [status, message] of [
+    [200, account.status],
+    [500, account.alert],
+  ] as const) {
+    if (status === 500) await page.route('**/api/me', (route) => route.fulfill({ status, body: '' }))
+    await account.press('Save Profile').click()
+    await expect(message).toBeVisible()
+    expect(await places()).toEqual(before)
+    await page.clock.runFor(4_900)
+    await expect(message).toBeVisible()
+    await page.clock.runFor(200)
+    await expect(message).toHaveCount(0)
+    expect(await places()).toEqual(before)
+  }
+  expect(quietConsole.splice(0)).toHaveLength(1)
+})
+
+test('a password is changed by a mailed link (271)', async ({ page, shop }) => {
+  const account = accountPage(page)
+  const { email } = await account.openAsSomebody('change-password')
+  await expect(account.panel).toContainText(email)
+  await account.press('Change Password').click()
+  await expect(account.status).toHaveText('We have sent you a link to change your password.')
+  expect(await mailbox(shop).link(email, '/confirm-password-change/')).toMatch(/\/ecm_[\w-]+$/)
+})
+
+test('a link that is refused, or not even answered, is said in our words (301, 302)', async ({
+  page,
+  quietConsole,
+}) => {
+  const account = accountPage(page)
+  await account.openAsSomebody('change-password')
+  await page.route('**/api/me/change-password', (route) => route.fulfill({ status: 409, json: {} }))
+  await account.press('Change Password').click()
+  await expect(account.alert).toHaveText('Failed to initiate password change.')
+  await page.route('**/api/me/change-password', (route) => route.abort())
+  await account.press('Change Password').click()
+  await expect(account.alert).toHaveText('An error occurred. Please try again.')
+  expect(quietConsole.splice(0)).toHaveLength(2)
+})
+
+test('whoever came by Google has no password to change, and needs none to go (242, 252, 274)', async ({
+  page,
+}) => {
+  const account = accountPage(page)
+  const { email } = somebody()
+  await enterByGoogle(page, email, 'change-password')
+  await expect(account.panel).toContainText('You sign in with Google, so there is no password to change.')
+  await expect(account.press('Change Password')).toHaveCount(0)
+  await expect(account.panel.getByRole('link')).toHaveAttribute('href', '/forgot-password')
+
+  await account.tab('Account Settings').click()
+  await expect(account.field('Current Password')).toHaveCount(0)
+  await account.press('Delete Account').click()
+  const asked = page.waitForRequest((request) => request.method() === 'DELETE')
+  await account.question.getByRole('button', { name: 'Yes, delete it' }).click()
+  expect((await asked).postData()).not.toContain('currentPassword')
+  await expect(page).toHaveURL('/')
+})

@@ -1,0 +1,75 @@
+import { accountPage } from '../pages/account-page.ts'
+import { faults } from '../pages/axe.ts'
+import { openAccount, storeToken } from '../pages/identity.ts'
+import { held, phoneDevice } from '../pages/site.ts'
+import { expect, test } from '../shop.ts'
+
+const tabs = ['', 'profile', 'change-password', 'settings']
+
+for (const [width, colorScheme] of [
+  [1280, 'light'],
+  [390, 'dark'],
+] as const) {
+  test(`axe finds nothing on any tab, in the question, and in its answer, ${colorScheme} at ${width} px`, async ({
+    page,
+    quietConsole,
+  }) => {
+    const account = accountPage(page)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 800 })
+    await account.openAsSomebody()
+    for (const tab of await account.tabs.all()) {
+      await tab.click()
+      await expect(tab).toHaveAttribute('aria-selected', 'true')
+      expect(await faults(page)).toEqual([])
+    }
+    await account.field('Current Password').fill('x')
+    await account.press('Delete Account').click()
+    await expect(account.question).toBeVisible()
+    expect(await faults(page)).toEqual([])
+    await account.question.getByRole('button', { name: 'Yes, delete it' }).click()
+    await expect(account.alert).toBeVisible()
+    expect(await faults(page)).toEqual([])
+    expect(quietConsole.splice(0)).toHaveLength(1)
+  })
+}
+
+test('on a phone nothing sticks out, and everything is large enough for a finger', async ({
+  browser,
+  shop,
+}) => {
+  const context = await browser.newContext({ ...phoneDevice, baseURL: shop.address })
+  const page = await context.newPage()
+  const { token } = await openAccount(context.request)
+  await storeToken(page, token)
+  for (const tab of tabs) {
+    await accountPage(page).open(tab)
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), tab).toBeLessThanOrEqual(width)
+      const small = await page.locator('main :is(a, button, input, textarea)').evaluateAll((targets) =>
+        targets
+          .filter((target) => target.checkVisibility())
+          .map((target) => ({ name: target.textContent || target.id, box: target.getBoundingClientRect() }))
+          .filter(({ box }) => box.height < 44 || box.width < 44)
+          .map(({ name, box }) => `${name}: ${box.width} × ${box.height}`),
+      )
+      expect(small, tab).toEqual([])
+    }
+  }
+  await context.close()
+})
+
+test('while the login is being verified the heading stands where it will stand', async ({ page }) => {
+  const account = accountPage(page)
+  const { token } = await openAccount(page.request)
+  await storeToken(page, token)
+  const answer = held()
+  await page.route('**/api/me', (route) => answer.done.then(() => route.continue()))
+  await page.goto('/account')
+  const waiting = await account.heading.boundingBox()
+  answer.release()
+  await account.tabs.first().waitFor()
+  const { x, y } = (await account.heading.boundingBox()) ?? {}
+  expect({ x, y }).toEqual({ x: waiting?.x, y: waiting?.y })
+})

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import { accountPage } from '../pages/account-page.ts'
+import { storedToken } from '../pages/identity.ts'
+import { site } from '../pages/site.ts'
+import { expect, test } from '../shop.ts'
+
+test('the sessions are listed, and all of them can be ended', async ({ page }) => {
+  const account = accountPage(page)
+  const { email, password, token } = await account.openAsSomebody('settings')
+  const rows = account.panel.getByRole('table', { name: 'Sessions' }).locator('tbody tr')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('now, from here')
+  // Somebody logs in elsewhere; coming back to the tab shows it.
+  await page.request.post('/api/auth/login', { data: { email, password } })
+  await account.tab('Profile').click()
+  await account.tab('Account Settings').click()
+  await expect(rows).toHaveCount(2)
+  await expect(rows.filter({ hasText: 'now, from here' })).toHaveCount(1)
+
+  await account.press('Log out everywhere').click()
+  await expect(page).toHaveURL('/login')
+  expect(await storedToken(page)).toBeNull()
+  const answer = await page.request.get('/api/me', { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.status()).toBe(401)
+})
+
+test('sessions that cannot be listed or ended are said so, and asked for again', async ({
+  page,
+  quietConsole,
+}) => {
+  const account = accountPage(page)
+  await page.route('**/api/me/sessions', (route) => route.fulfill({ status: 500, body: '' }))
+  await account.openAsSomebody('settings')
+  await expect(account.alert).toHaveText('Failed to load your sessions.')
+  await account.press('Log out everywhere').click()
+  await expect(account.alert.last()).toHaveText('Failed to log out everywhere.')
+  await page.unroute('**/api/me/sessions')
+  await account.press('Try again').click()
+  await expect(account.panel.locator('tbody tr')).toContainText('now, from here')
+  expect(quietConsole.splice(0)).toHaveLength(2)
+})
+
+test('everything that is held about somebody can be taken away as a file', async ({ page }) => {
+  const account = accountPage(page)
+  const { email } = await account.openAsSomebody('settings')
+  const downloaded = page.waitForEvent('download')
+  await account.press('Download my data').click()
+  const file = await downloaded
+  expect(file.suggestedFilename()).toBe('earcon-account.json')
+  const held = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(held.user.email).toBe(email)
+  expect(held.sessions).toHaveLength(1)
+  await expect(account.status).toHaveText('Your data has been downloaded.')
+})
+
+test('whoever has a password gives it, is asked once more, and is gone (176, 241, 274)', async ({ page }) => {
+  const account = accountPage(page)
+  const { email, password } = await account.openAsSomebody('settings')
+  await expect(account.press('Delete Account')).toBeDisabled()
+  await account.field('Current Password').fill('x')
+  await account.field('Current Password').fill('')
+  await expect(account.press('Delete Account')).toBeDisabled()
+  await account.field('Current Password').fill(password)
+  await account.press('Delete Account').click()
+
+  // Second thoughts leave everything as it is.
+  await expect(account.question.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(account.question).toBeHidden()
+  await expect(account.press('Delete Account')).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  const asked = page.waitForRequest((request) => request.method() === 'DELETE')
+  await page.keyboard.press('Enter')
+  expect((await asked).postDataJSON()).toEqual({ currentPassword: password })
+  await expect(page.getByRole('heading', { name: 'Abstract' })).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(site(page).link('Login')).toBeVisible()
+  expect(await storedToken(page)).toBeNull()
+  const again = await page.request.post('/api/auth/login', { data: { email, password } })
+  expect(again.status()).toBe(401)
+})
+
+test('a deletion that is refused is said in an alert, and nothing is lost (305)', async ({
+  page,
+  quietConsole,
+}) => {
+  const account = accountPage(page)
+  await account.openAsSomebody('settings')
+  await account.field('Current Password').fill('not my password')
+  await account.press('Delete Account').click()
+  await account.question.getByRole('button', { name: 'Yes, delete it' }).click()
+  await expect(account.alert).toHaveText('Failed to delete account: The current password is not right.')
+  await expect(account.field('Current Password')).toHaveValue('not my password')
+  await expect(account.press('Delete Account')).toBeEnabled()
+  expect(quietConsole.splice(0)).toHaveLength(1)
+})
