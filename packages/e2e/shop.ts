@@ -64,7 +64,8 @@ export const test = base.extend<{ quietConsole: string[] }, { shop: Awaited<Retu
       await use(shop)
       await shop.close()
     },
-    { scope: 'worker', timeout: 60_000 },
+    // Ten seconds of work, of which a busy machine makes a minute and more.
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.address),
   /** What the console said; a test that provokes an error takes it out again. */

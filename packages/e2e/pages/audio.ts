@@ -8,14 +8,25 @@ export const audioOf = (page: Page) =>
     return { src: audio.getAttribute('src') ?? '', paused, currentTime, duration, volume, muted }
   })
 
+/** A sound is over soon, so it is looked at often. */
+const often = { intervals: [50] }
+
 /** Sound comes out of it: of this address, and time goes on. */
 export async function expectSound(page: Page, address: string | RegExp) {
   await expect(page.locator('audio')).toHaveAttribute('src', address)
-  await expect.poll(async () => (await audioOf(page)).currentTime).toBeGreaterThan(0)
+  await expect.poll(async () => (await audioOf(page)).currentTime, often).toBeGreaterThan(0)
   const { paused, currentTime } = await audioOf(page)
   expect(paused).toBe(false)
-  await expect.poll(async () => (await audioOf(page)).currentTime).toBeGreaterThan(currentTime)
+  await expect.poll(async () => (await audioOf(page)).currentTime, often).toBeGreaterThan(currentTime)
 }
+
+/** How quickly sounds pass from here on: a short one slowly, so that there is time to look around in it. */
+export const pace = (page: Page, rate: number) =>
+  page.locator('audio').evaluate((element, rate) => {
+    const audio = element as HTMLAudioElement
+    audio.defaultPlaybackRate = rate
+    audio.playbackRate = rate
+  }, rate)
 
 export async function expectSilence(page: Page) {
   await expect.poll(async () => (await audioOf(page)).src).toBe('')

@@ -115,6 +115,7 @@ test('a page past the end leads to the last one, a page that is none to the firs
 })
 
 test('a shop without packs says so (284)', async ({ page }) => {
+  test.slow()
   // In production nothing is filled in.
   const empty = await openShop({
     NODE_ENV: 'production',

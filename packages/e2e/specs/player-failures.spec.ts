@@ -1,11 +1,12 @@
 import type { Route } from '@playwright/test'
-import { expectSilence, expectSound, tone } from '../pages/audio.ts'
+import { answerWithTone, expectSilence, expectSound, tone } from '../pages/audio.ts'
 import { packPage, previews, record } from '../pages/pack-page.ts'
 import { held } from '../pages/site.ts'
 import { expect, test } from '../shop.ts'
 
 const title = 'Key in the Ignition'
-const wav = { contentType: 'audio/wav', body: tone(2) }
+/** Long enough for a busy machine to notice. */
+const long = answerWithTone(60)
 
 test('a preview that breaks off while it plays is told of (288, 204)', async ({ page, quietConsole }) => {
   const whole = tone(600)
@@ -86,7 +87,7 @@ for (const [what, answer] of refusals) {
     // The browser itself reports what could not be fetched.
     expect(quietConsole.splice(0).length).toBeGreaterThan(0)
     await page.unroute(previews)
-    await page.route(previews, (route) => route.fulfill(wav))
+    await page.route(previews, long)
     await play('Clutch In').click()
     await expect(alert).toHaveCount(0)
     await expectSound(page, /preview=true$/)
@@ -107,7 +108,7 @@ test('whoever stands on the plot of a preview that fails still does, and can try
   await expect(position(title)).toBeFocused()
   quietConsole.splice(0)
   await page.unroute(previews)
-  await page.route(previews, (route) => route.fulfill(wav))
+  await page.route(previews, long)
   await page.keyboard.press('Space')
   await expectSound(page, /preview=true$/)
   await expect(position(title)).toBeFocused()
@@ -125,7 +126,7 @@ test('a preview that is still being recorded is waited for, as long as the shop 
   await page.clock.install()
   await page.route(previews, (route) => {
     asked += 1
-    if (recorded) return route.fulfill(wav)
+    if (recorded) return long(route)
     return route.fulfill({ status: 503, headers: { 'retry-after': '5' }, json: {} })
   })
   const { open, play, stop, alert, row } = packPage(page)

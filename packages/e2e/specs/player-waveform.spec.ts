@@ -1,4 +1,4 @@
-import { answerWithTone, audioOf, expectSilence, expectSound } from '../pages/audio.ts'
+import { answerWithTone, audioOf, expectSilence, expectSound, pace } from '../pages/audio.ts'
 import { faults } from '../pages/axe.ts'
 import { packPage, previews, record } from '../pages/pack-page.ts'
 import { alive, phoneDevice } from '../pages/site.ts'
@@ -38,10 +38,13 @@ test('the part that has been heard is marked, and at the end it is not', async (
   const marked = () => row(title).locator('stop.heard.now').getAttribute('offset').then(Number)
   expect(await marked()).toBe(0)
   await expect(position(title)).toHaveAttribute('aria-valuetext', '0.0 of 2.9 seconds')
+  await pace(page, 0.5)
   await play(title).click()
   await expectSound(page, /preview=true$/)
   await expect.poll(marked).toBeGreaterThan(0.35)
+  await pace(page, 0.1)
   await expect(position(title)).toHaveAttribute('aria-valuetext', /^[12]\.\d of 2\.9 seconds$/)
+  await pace(page, 2)
   await expectSilence(page)
   await expect.poll(marked).toBe(0)
 })

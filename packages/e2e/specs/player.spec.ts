@@ -1,4 +1,4 @@
-import { answerWithTone, audioOf, expectSilence, expectSound } from '../pages/audio.ts'
+import { answerWithTone, audioOf, expectSilence, expectSound, pace } from '../pages/audio.ts'
 import { packPage, previews } from '../pages/pack-page.ts'
 import { samplesPage } from '../pages/samples-page.ts'
 import { held, site } from '../pages/site.ts'
@@ -20,6 +20,7 @@ test('a visitor hears a preview: a spinner until it is ready, then the sound, an
   const { open, play, stop, alert } = packPage(page)
   await open()
   await expectSilence(page)
+  await pace(page, 0.2)
   await play(first).click()
   await expect(stop(first)).toHaveAttribute('aria-busy', 'true')
   await expect(stop(first).locator('.spinner')).toBeVisible()
@@ -32,6 +33,7 @@ test('a visitor hears a preview: a spinner until it is ready, then the sound, an
   expect(duration).toBeGreaterThan(2.5)
   expect(duration).toBeLessThan(3.5)
   expect(volume).toBe(1)
+  await pace(page, 2)
   await expect(play(first)).toBeVisible()
   await expectSilence(page)
   await expect(alert).toHaveCount(0)

@@ -1,4 +1,4 @@
-import { answerWithTone, audioOf, expectSilence, expectSound } from '../pages/audio.ts'
+import { answerWithTone, audioOf, expectSilence, expectSound, pace } from '../pages/audio.ts'
 import { faults } from '../pages/axe.ts'
 import { samplesPage } from '../pages/samples-page.ts'
 import { alive, phone, site, wide } from '../pages/site.ts'
@@ -43,11 +43,13 @@ test('a sample is heard in its new and its old version, and at its end the butto
     [newOf(title), 'new'],
     [oldOf(title), 'old'],
   ] as const) {
+    await pace(page, 0.2)
     await button.click()
     await expect(page.locator('audio')).toHaveAttribute('src', `/api/examples/${version}/first-light.mp3`)
     await expect(button).toHaveAttribute('aria-pressed', 'true')
     await expect.poll(async () => (await audioOf(page)).currentTime).toBeGreaterThan(0.2)
     expect((await audioOf(page)).duration).toBeLessThan(3.5)
+    await pace(page, 2)
     await expect(button).toHaveAttribute('aria-pressed', 'false')
     await expectSilence(page)
     await expect(pressed).toHaveCount(0)

@@ -13,6 +13,7 @@ test('a shop with everything made says nothing of it', async ({ page }) => {
 test('while the studio is at work every page says how far it is, asks now and then, and goes on when it is done', async ({
   page,
 }) => {
+  test.slow()
   const shop = await openShop({ STUDIO: 'all' })
   try {
     await page.clock.install()
