@@ -40,14 +40,14 @@ const addresses = [
   ['/shop?search=cold', '/shop'],
   ['/samples', '/samples'],
 ] as const
-for (const [path, canonical] of addresses) {
-  test(`${path} is to be found at ${canonical}`, async ({ page, shop }) => {
+test('every public page is to be found at one address', async ({ page, shop }) => {
+  for (const [path, canonical] of addresses) {
     await page.goto(path)
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', shop.address + canonical)
-    await expect(page.locator('meta[name=robots]')).toHaveCount(0)
-    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /./)
-  })
-}
+    await expect(page.locator('link[rel=canonical]'), path).toHaveAttribute('href', shop.address + canonical)
+    await expect(page.locator('meta[name=robots]'), path).toHaveCount(0)
+    await expect(page.locator('meta[name=description]'), path).toHaveAttribute('content', /./)
+  }
+})
 
 const nobodysButTheVisitors = [
   '/login',
@@ -57,13 +57,13 @@ const nobodysButTheVisitors = [
   '/checkout',
   '/payment-status',
 ]
-for (const path of nobodysButTheVisitors) {
-  test(`${path} is not to be found`, async ({ page }) => {
+test("what is nobody's but the visitor's is not to be found", async ({ page }) => {
+  for (const path of nobodysButTheVisitors) {
     await page.goto(path)
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-    await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
-  })
-}
+    await expect(page.locator('meta[name=robots]'), path).toHaveAttribute('content', 'noindex')
+    await expect(page.locator('link[rel=canonical]'), path).toHaveCount(0)
+  }
+})
 
 test('the head follows a client navigation', async ({ page }) => {
   await page.goto('/shop')
