@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { faults } from '../pages/axe.ts'
 import { alive } from '../pages/site.ts'
 import { expect, openShop, test } from '../shop.ts'
@@ -28,8 +29,28 @@ test('the design language shows itself in development, and nowhere else', async 
       await page.keyboard.press('Escape')
       await expect(page.getByRole('button', { name: 'Open a dialog' })).toBeFocused()
     }
+    await tryPrompt(page)
     await page.goto('about:blank')
   } finally {
     await workshop.close()
   }
 })
+
+/** The prompt to verify one's address, with its three ways on (250). */
+async function tryPrompt(page: Page) {
+  const ask = page.getByRole('button', { name: 'Ask to verify' })
+  const prompt = page.getByRole('dialog', { name: 'Verify your email' })
+  const answer = (name: string) => prompt.getByRole('button', { name, exact: true })
+  await ask.click()
+  await expect(prompt).toContainText('Buying tracks or packs requires a verified email address.')
+  await answer('Close').click()
+  await expect(prompt).toBeHidden()
+  await expect(ask).toBeFocused()
+  await page.keyboard.press('Enter')
+  await answer('Proceed Anyway').click()
+  await expect(prompt).toBeHidden()
+  await page.getByRole('button', { name: 'Proceeded' }).click()
+  await answer('Go Verify').click()
+  // Nobody is signed in here, so the account asks for a login first.
+  await expect(page).toHaveURL(/\/login$/)
+}

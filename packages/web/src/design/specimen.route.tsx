@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { VerificationPrompt } from '../features/identity/verification-prompt.section.tsx'
 import { Main } from '../layout/main.tsx'
 import { CartIcon, CloseIcon, MenuIcon } from '../ui/icons.tsx'
 import { useModal } from '../ui/modal.ts'
@@ -127,7 +128,7 @@ export default function Specimen() {
         </table>
       </Part>
       <Part title="Dialog">
-        <Sheet />
+        <Sheet /> <Prompt />
       </Part>
       <Part title="Skeleton">
         <figure className="figure" aria-label="A figure still to come">
@@ -152,6 +153,19 @@ function Sheet() {
           Go on
         </button>
       </dialog>
+    </>
+  )
+}
+
+function Prompt() {
+  const [open, setOpen] = useState(false)
+  const [proceeded, setProceeded] = useState(false)
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        {proceeded ? 'Proceeded' : 'Ask to verify'}
+      </button>
+      <VerificationPrompt open={open} onClose={() => setOpen(false)} onProceed={() => setProceeded(true)} />
     </>
   )
 }
