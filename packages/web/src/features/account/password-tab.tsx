@@ -20,8 +20,12 @@ export const PasswordTab = ({ user: { email, has_password_set } }: { user: User 
     <>
       <p>You sign in with Google, so there is no password to change.</p>
       <p>
-        If you would like to sign in with a password as well,{' '}
-        <Link to="/forgot-password">ask for a link</Link> to set your first one.
+        If you would like to sign in with a password as well, we mail you a link that sets your first one.
+      </p>
+      <p>
+        <Link className="button" to="/forgot-password">
+          Ask for a link
+        </Link>
       </p>
     </>
   )

@@ -35,7 +35,7 @@ export function Sessions() {
       ) : (
         <PlacesTable {...{ places }} />
       )}
-      <p>If you do not know one of them, log out everywhere and change your password.</p>
+      <p>If you do not know one of them, log out everywhere.</p>
       <AccountForm label="Sessions" onSubmit={endAll}>
         <Send plain>Log out everywhere</Send>
       </AccountForm>
