@@ -1,11 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
-/** What shop pages never need, and the screens around an account do. */
-const ofForms =
-  /packages.(web.src.(ui.(alive|field|form|messages)|features.(identity|account))|contract.src.(email|password|path)\.ts)/
-
-const ofAll = (path: string) => /packages.(web|contract).src/.test(path) && !ofForms.test(path)
+/** What shop pages never need: the parts of forms, and what only the screens around signing in share. */
+const ofForms = /packages.web.src.(ui.(alive|field|form|messages)|features.identity.signed-in)/
+const ofIdentity = /packages.(web.src.features.(identity|account)|contract.src.(email|password|path)\.ts)/
+const ofAll = (path: string) =>
+  /packages.(web|contract).src/.test(path) && !ofForms.test(path) && !ofIdentity.test(path)
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
@@ -19,12 +19,13 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          // What two screens share is one file, not a handful of crumbs; what only forms share is another.
+          // What two screens share is one file, not a handful of crumbs; the first that fits takes what it needs along.
           output: {
             codeSplitting: {
               groups: [
-                { name: 'common', test: ofAll, minShareCount: 2, priority: 1 },
-                { name: 'forms', test: ofForms, minShareCount: 2 },
+                { name: 'common', test: ofAll, minShareCount: 2, priority: 2 },
+                { name: 'forms', test: ofForms, minShareCount: 2, priority: 1 },
+                { name: 'identity', test: ofIdentity, minShareCount: 2 },
               ],
             },
           },

@@ -18,7 +18,7 @@ export const mailbox = ({ folder }: { folder: string }) => ({
 async function newestTo(folder: string, address: string) {
   const mail = join(folder, 'mail')
   const names = (await readdir(mail).catch(() => [])).filter((name) => name.endsWith('.eml'))
-  for (const name of names.sort().reverse()) {
+  for (const name of names.toSorted().toReversed()) {
     const letter = await readFile(join(mail, name), 'utf8')
     if (new RegExp(`^To: .*${address.replaceAll('.', '\\.')}`, 'im').test(letter)) return letter
   }

@@ -1,3 +1,4 @@
+import { openAccount, storeToken } from '../pages/identity.ts'
 import { alive, site, wide } from '../pages/site.ts'
 import { expect, test } from '../shop.ts'
 
@@ -9,16 +10,15 @@ const withFooter = [
   '/shop/cold-start',
   '/cart',
   '/checkout-confirm',
-  '/checkout',
-  '/payment-status',
-  '/account',
-  '/auth/google/handler',
   '/email-verified-success',
   '/email-verification-status',
   '/samples',
   '/contact',
   '/licence',
 ]
+
+/** Only for those who are signed in, or are about to be. */
+const whileVerifying = ['/checkout', '/payment-status', '/account', '/auth/google/handler?token=ech_some']
 
 const withoutFooter = [
   '/login',
@@ -77,6 +77,16 @@ test.describe('on a wide screen', () => {
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
       await expect(footer, path).toHaveCount(withFooter.includes(path) ? 1 : 0)
     }
+    // They stand as long as nobody has said who it is.
+    await storeToken(page, 'some-token')
+    await page.route('**/api/me', () => {})
+    for (const path of whileVerifying) {
+      await page.goto(path)
+      await alive(page)
+      await expect(link('Shop'), path).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+      await expect(footer, path).toHaveCount(1)
+    }
   })
 
   test('footer and header come and go with client navigation too (39, 40)', async ({ page }) => {
@@ -93,7 +103,8 @@ test.describe('on a wide screen', () => {
     ['Shop', '/shop', 47],
     ['Sound Packs', '/shop', 48],
     ['Cart', '/cart', 49],
-    ['Account', '/account', 50],
+    // Which sends on those who are not signed in.
+    ['Account', '/login', 50],
     ['Login', '/login', 51],
     ['Sign Up', '/signup', 52],
     ['Forgot Password', '/forgot-password', 53],
@@ -146,10 +157,10 @@ test.describe('on a wide screen', () => {
   test('whoever has a login stored never sees Login flash; whoever loses it sees Login again', async ({
     page,
     context,
+    request,
   }) => {
-    await context.addInitScript(() => {
-      if (!sessionStorage.getItem('visited')) localStorage.setItem('earcon.authToken', 'some-token')
-      sessionStorage.setItem('visited', 'yes')
+    await storeToken(page, (await openAccount(request)).token)
+    await page.addInitScript(() => {
       const seen: boolean[] = ((window as unknown as { seen: boolean[] }).seen = [])
       const look = () => {
         const login = document.querySelector('header a[href="/login"]')
@@ -162,6 +173,7 @@ test.describe('on a wide screen', () => {
     await page.goto('/shop')
     await page.getByRole('button', { name: 'Next' }).click()
     await expect(page.getByText('Page 2 of 2')).toBeVisible()
+    await expect(link('Account')).toBeVisible()
     await expect(link('Login')).toHaveCount(0)
     const seen = await page.evaluate(() => (window as unknown as { seen: boolean[] }).seen)
     expect(seen.length).toBeGreaterThan(2)
@@ -179,10 +191,14 @@ test('a page that is not there has the footer, whatever it is called (40)', asyn
   quietConsole,
 }) => {
   const { footer, sitemap } = site(page)
-  for (const path of ['/login/foo', '/confirm-password-change', '/nowhere']) {
+  for (const [path, title] of [
+    ['/login/foo', 'Page not found'],
+    ['/nowhere', 'Page not found'],
+    ['/confirm-password-change', 'Change Password'],
+  ] as const) {
     expect((await page.goto(path))?.status()).toBe(404)
     await expect(footer, path).toBeVisible()
-    await expect(page).toHaveTitle('Page not found · Earcon')
+    await expect(page).toHaveTitle(`${title} · Earcon`)
   }
   await page.goto('/LOGIN/')
   await expect(footer).toHaveCount(0)

@@ -14,7 +14,17 @@ const pages = [
   '/sound-pack/warm-cache',
   '/samples',
   '/cart',
-  '/login',
+]
+
+const forms = [
+  '/login?error=no_token_google_auth',
+  '/signup',
+  '/forgot-password',
+  '/reset-password?token=some&email=ada.lovelace@a-rather-long-name-of-a-host.example',
+  '/reset-password',
+  '/confirm-password-change/some-token',
+  '/email-verified-success?email=ada.lovelace@a-rather-long-name-of-a-host.example&redirectTo=/cart',
+  '/email-verification-status?error=some',
 ]
 
 const missing = ['/nowhere', '/sound-pack/nowhere']
@@ -40,6 +50,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   }
 
+  for (const width of [1280, 390]) {
+    test(`axe finds nothing in the forms at ${width} px, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 800 })
+      for (const path of forms) {
+        await page.goto(path)
+        expect(await faults(page), path).toEqual([])
+      }
+    })
+  }
+
   test(`axe finds nothing in the open menu and in a failed list, ${colorScheme}`, async ({
     page,
     quietConsole,
@@ -62,7 +83,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('nothing scrolls sideways, from 320 px up', async ({ page, quietConsole }) => {
-  for (const path of [...pages, ...missing]) {
+  for (const path of [...pages, ...missing, ...forms]) {
     await page.goto(path)
     for (const width of [320, 390, 600, 767, 768, 1024, 1280, 2560]) {
       await page.setViewportSize({ width, height: 800 })
