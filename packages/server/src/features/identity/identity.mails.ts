@@ -6,18 +6,18 @@ interface Facts {
 }
 
 export const verifyLetter = ({ brand, link }: Facts) => ({
-  subject: `Confirm your email address for ${brand}`,
+  subject: `Verify your email address for ${brand}`,
   ...letter({
     brand,
-    heading: 'Confirm your email address',
+    heading: 'Verify your email address',
     paragraphs: [
       `Welcome to ${brand}. Your account is ready; only one thing is missing.`,
-      'Please confirm that this address is yours. Then you can buy tracks and sound packs.',
+      'Please verify that this address is yours. Then you can buy tracks and sound packs.',
     ],
-    button: { label: 'Confirm this address', link },
+    button: { label: 'Verify this address', link },
     notes: [
       'The link holds for 24 hours. If it has expired, your account page sends you a new one.',
-      'You get this letter because somebody opened an account with your address. If it was not you, do nothing: the address stays unconfirmed.',
+      'You get this letter because somebody opened an account with your address. If it was not you, do nothing: the address stays unverified.',
     ],
   }),
 })
