@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
-import type { Render } from './src/platform/api.ts'
+import type { Render } from './src/platform/website.ts'
 
 /** The website made on the fly from its sources: the same function as the built one, and what hot reload needs. */
 export async function develop() {

@@ -1,5 +1,5 @@
 /** No address is longer; what is longer is not even looked at. */
-export const longestEmail = 254
+const longestEmail = 254
 
 /** As it is kept and written to: without the blanks that slip in around it. */
 export const tidyEmail = (given: string) => given.normalize('NFC').trim()

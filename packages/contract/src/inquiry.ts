@@ -6,8 +6,8 @@ export interface Inquiry {
   message: string
 }
 
-export const longestName = 100
-export const longestMessage = 5_000
+const longestName = 100
+const longestMessage = 5_000
 
 /** What is wrong with an inquiry, in one sentence; nothing where it can be sent. */
 export function inquiryComplaint({ name, email, message }: Inquiry): string | undefined {

@@ -4,7 +4,7 @@ export interface Profile {
 }
 
 export const longestDisplayName = 100
-export const longestBio = 2_000
+const longestBio = 2_000
 
 /** Free text, as long as there is room for it, and a name that fits on one line of a letter. */
 export function profileComplaints({ display_name, bio }: Profile) {

@@ -1,6 +1,7 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { apiContext, connect, type Render, reportContext } from './platform/api.ts'
+import { apiContext, connect, reportContext } from './platform/api.ts'
+import type { Render } from './platform/website.ts'
 
 /** The generated types allow undefined where the router's own say absent; they mean the same. */
 const handle = createRequestHandler(build as ServerBuild)

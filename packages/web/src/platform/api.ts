@@ -4,19 +4,9 @@ import type { RefusalBody } from '@earcon/contract/refusal'
 import { refused } from '@earcon/contract/session'
 import { createContext, data } from 'react-router'
 import { happen, tokenNow } from '../state/session.ts'
+import type { Fetch } from './website.ts'
 
 type Method = Call['method']
-
-export type Fetch = (
-  path: string,
-  init: { method: Method; body?: string; headers?: Record<string, string> },
-) => Promise<Response>
-
-/** The whole website as one function: a request goes in with what surrounds it, a page comes out. */
-export type Render = (
-  request: Request,
-  surroundings: { fetch: Fetch; report: (error: unknown) => void },
-) => Promise<Response>
 
 type Parts = { params?: Record<string, string>; query?: Record<string, string | undefined>; body?: object }
 type Asked<L extends Line> = unknown extends Api[L]['asked'] ? [] : [asked: Api[L]['asked']]
