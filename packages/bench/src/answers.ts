@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Measured, measure } from './load.ts'
+import { start } from './start.ts'
 
 // How near the shop comes to the bare platform: the same bytes from node:http, measured in turns, in one run.
 
@@ -56,19 +55,4 @@ async function compare(name: string, path: string, headers = '') {
     `(${last?.cpu.toFixed(0)} µs each)`,
   ]
   process.stdout.write(`${line.join('  ')}\n`)
-}
-
-/** Starts a server on any free port and waits until it says where it is open. */
-async function start(program: string, env: Record<string, string>) {
-  const given = { PATH: process.env.PATH, PORT: '0', ...env }
-  const child = spawn(process.execPath, [program], { env: given, stdio: ['ignore', 'pipe', 'inherit'] })
-  const exit = once(child, 'exit')
-  let said = ''
-  for await (const chunk of child.stdout) {
-    said += String(chunk)
-    const port = /is open at http:\/\/[^:]+:(\d+)/.exec(said)?.[1]
-    if (port && child.pid)
-      return { pid: child.pid, port: Number(port), stop: () => (child.kill('SIGTERM'), exit) }
-  }
-  throw new Error(`${program} did not open`)
 }
