@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { faults } from '../pages/axe.ts'
+import { openAccount } from '../pages/identity.ts'
 import { alive, held, phone, site, wide } from '../pages/site.ts'
 import { expect, test } from '../shop.ts'
 
@@ -32,7 +33,9 @@ for (const viewport of [wide, phone]) {
   test(`nothing moves while a page loads, at ${viewport.width} px, also when a login and a cart are stored`, async ({
     page,
     context,
+    request,
   }) => {
+    const { token } = await openAccount(request)
     await page.setViewportSize(viewport)
     await watchMoves(context)
     for (const stored of [false, true]) {
@@ -50,10 +53,10 @@ for (const viewport of [wide, phone]) {
         expect(moved, path).toBeLessThan((await hasTimes(page)) ? 0.01 : 0.25)
       }
       if (stored) continue
-      await page.evaluate(() => {
-        localStorage.setItem('earcon.authToken', 'some-token')
+      await page.evaluate((token) => {
+        localStorage.setItem('earcon.authToken', token)
         localStorage.setItem('earcon.cart', '[{"id":"a"},{"id":"b"}]')
-      })
+      }, token)
     }
   })
 }

@@ -4,6 +4,7 @@ import { alive } from '../pages/site.ts'
 import { expect, openShop, test } from '../shop.ts'
 
 test('the design language shows itself in development, and nowhere else', async ({ page, request }) => {
+  test.slow()
   expect((await request.get('/specimen')).status()).toBe(404)
   const workshop = await openShop({}, 'dev')
   try {
