@@ -69,7 +69,7 @@ test.describe('on a wide screen', () => {
     await expect(current).toHaveCount(1)
   })
 
-  test('the header stands on every page, the footer on all but the five forms (39, 40)', async ({ page }) => {
+  test('the header stands on every page, the footer on all but the five forms (39-45)', async ({ page }) => {
     const { link, footer } = site(page)
     for (const path of [...withFooter, ...withoutFooter]) {
       await page.goto(path)

@@ -113,6 +113,9 @@ test('what a finger presses is at least 44 px high and wide on a phone', async (
     '/samples',
     '/cart',
     '/nowhere',
+    '/login',
+    '/signup',
+    '/reset-password',
   ]) {
     await page.goto(path)
     const small = await page.locator('a, button, input').evaluateAll((targets) =>

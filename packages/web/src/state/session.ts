@@ -23,12 +23,6 @@ export const useSession = (): Session | { state: 'unknown' } =>
 
 const unknown = { state: 'unknown' } as const
 
-/** The user, once loaded. */
-export function useUser() {
-  const now = useSession()
-  return now.state === 'in' ? now.user : undefined
-}
-
 /** As it is stored at this moment, even where another tab's word has not arrived yet. */
 export function sessionNow() {
   if (stored) put(followed(session, readStored(tokenKey)))
