@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '@earcon/server/db/open'
 import { demoAccounts, demoPassword, seed } from '@earcon/server/db/seed'
 import { startChores } from '@earcon/server/platform/chores'
 import { freePort } from '@earcon/server/platform/free-port'
+import { takeOver } from '@earcon/server/platform/outbox'
 import type { Website } from '@earcon/server/platform/pages'
 import { mediaOnDisk } from '@earcon/server/ports/media'
 import { shelf } from '@earcon/server/ports/studio'
@@ -25,6 +26,8 @@ async function open(makeWebsite: () => Promise<Website>) {
   const studio = openStudio()
   const context = { db: database.db, config, ports: { media, studio: shelf(media, studio), mail, google } }
   await seed(context, catalogue)
+  // The embedded database belongs to one process at a time, and that is us.
+  if ('folder' in config.database) await takeOver(context)
   const shop = await buildApp(context, { website, sandboxes: outside.sandboxes })
   const { app, chores } = shop
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {

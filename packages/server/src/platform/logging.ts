@@ -29,9 +29,12 @@ function named(error: unknown): Named {
  */
 const levelOf = ({ production }: Config) => (production ? 'info' : 'debug')
 
+/** Some links carry theirs in the path. */
+const tokens = /(ec[shm]_)[\w%-]+/g
+
 const line = (method = '', url = '', status: number, ms: number) => ({
   method,
-  path: routed(url).split('?', 1)[0],
+  path: (routed(url).split('?', 1)[0] ?? '').replace(tokens, '$1…'),
   status,
   ms,
 })

@@ -15,6 +15,10 @@ export const post = ({ db }: { db: Db }, kind: string, facts: object) =>
     .values({ id: newId(), kind, facts: sql`${JSON.stringify(facts)}::jsonb` })
     .execute()
 
+/** After a crash, where nobody else can be at work: what was under way need not wait until its claim has run out. */
+export const takeOver = ({ db }: { db: Db }) =>
+  db.updateTable('outbox').set({ claimed_until: null }).where('claimed_until', 'is not', null).execute()
+
 /** How one kind of what was posted is done. It may be done twice, if the shop is cut off right after the first time. */
 export interface Delivery {
   kind: string
