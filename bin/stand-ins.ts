@@ -51,11 +51,13 @@ function onDemand(name: string, told: object) {
   }
 }
 
+const newKey = () => randomBytes(16).toString('base64url')
+
 /** What the shop needs of the world besides files and sounds: the real thing where it is configured, stand-ins where not. */
-export function outsideWorld({ publicUrl, dataDir, smtpUrl, mailFrom, google: credentials }: Config) {
-  const key = randomBytes(12).toString('base64url')
+export function outsideWorld({ publicUrl, atHome, dataDir, smtpUrl, mailFrom, google: credentials }: Config) {
+  const [key, clientSecret] = [newKey(), newKey()]
   const redirectUri = `${publicUrl}/api/auth/google/callback`
-  const client = { issuer: `${publicUrl}/sandbox/google`, clientId: 'earcon', clientSecret: key, redirectUri }
+  const client = { issuer: `${publicUrl}/sandbox/google`, clientId: 'earcon', clientSecret, redirectUri }
   const mailStandIn = onDemand('mail', {
     folder: join(dataDir, 'mail'),
     address: `${publicUrl}/sandbox/mail`,
@@ -72,7 +74,7 @@ export function outsideWorld({ publicUrl, dataDir, smtpUrl, mailFrom, google: cr
     ? openIdProvider({ ...credentials, redirectUri })
     : lateGoogle(async () => openIdProvider({ ...client, at: await at(googleStandIn, 'http')() }))
   const sandboxes: Sandboxes = {
-    ...(!smtpUrl && { mail: { at: at(mailStandIn, 'http'), onlyHere: true } }),
+    ...(!smtpUrl && atHome && { mail: { at: at(mailStandIn, 'http'), onlyHere: true } }),
     ...(!credentials && { google: { at: at(googleStandIn, 'http') } }),
   }
   return {
@@ -80,7 +82,7 @@ export function outsideWorld({ publicUrl, dataDir, smtpUrl, mailFrom, google: cr
     google,
     sandboxes,
     /** Where captured letters are read. */
-    mailbox: smtpUrl ? undefined : `${publicUrl}/sandbox/mail?key=${key}`,
+    mailbox: smtpUrl || !atHome ? undefined : `${publicUrl}/sandbox/mail?key=${key}`,
     async close() {
       mail.close()
       await Promise.all([mailStandIn.stop(), googleStandIn.stop()])

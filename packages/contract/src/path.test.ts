@@ -37,6 +37,11 @@ for (const path of foreign)
     assert.equal(ownPath(path, '/account'), '/account')
   })
 
+test('a path of more than 2,000 characters leads nowhere (354)', () => {
+  assert.equal(ownPath(`/${'a'.repeat(1_999)}`).length, 2_000)
+  assert.equal(ownPath(`/${'a'.repeat(2_000)}`), '/')
+})
+
 test('nothing given leads to where one goes otherwise (354)', () => {
   assert.equal(ownPath(undefined), '/')
   assert.equal(ownPath(null, '/account'), '/account')

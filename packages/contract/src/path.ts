@@ -1,9 +1,12 @@
 /** Blanks and control characters are dropped by browsers, and could hide a second slash. */
 const plain = /^\/(?![/\\])[^\\\s\p{Cc}]*$/u
 
+/** It travels in letters, cookies and addresses, none of which has room for more. */
+const longest = 2_000
+
 /** A way back, if it is a path of this site and nothing else; whatever leads elsewhere is answered with `otherwise`. */
 export function ownPath(given: string | null | undefined, otherwise = '/'): string {
-  if (!given || !plain.test(given)) return otherwise
+  if (!given || given.length > longest || !plain.test(given)) return otherwise
   const { origin, pathname, search, hash } = new URL(given, 'http://here.invalid')
   // A path such as /.//elsewhere becomes //elsewhere once it is put in order.
   return origin === 'http://here.invalid' && plain.test(pathname) ? pathname + search + hash : otherwise

@@ -98,7 +98,7 @@ const missing: [without: keyof typeof real, sentence: RegExp][] = [
   ['DATABASE_URL', /^In production the shop needs DATABASE_URL/],
   ['APP_SECRET', /^In production the shop needs APP_SECRET/],
   ['SMTP_URL', /^In production the shop needs SMTP_URL/],
-  ['GOOGLE_CLIENT_ID', /^In production the shop needs GOOGLE_CLIENT_ID/],
+  ['GOOGLE_CLIENT_ID', /^In production, and at a public address, the shop needs GOOGLE_CLIENT_ID/],
 ]
 for (const [without, sentence] of missing) {
   test(`production without ${without} is refused in one sentence`, () => {
@@ -128,6 +128,15 @@ test('production takes the embedded database and the stand-ins only when they ar
   assert(config.production && config.testMode && !config.demo)
   assert.throws(() => readConfig({ NODE_ENV: 'production', EMBEDDED: 'allow' }), /SMTP_URL/)
   assert.throws(() => readConfig({ ...real, LIMITS: 'off' }), /LIMITS cannot be off/)
+})
+
+test('a public address is no place for a Google that believes everybody, nor for demo accounts', () => {
+  const variables = { PUBLIC_URL: 'https://shop.example' }
+  assert.throws(() => readConfig(variables), /at a public address, the shop needs GOOGLE_CLIENT_ID/)
+  const played = readConfig({ ...variables, SANDBOX: 'allow' })
+  assert(played.testMode && !played.demo && !played.atHome)
+  const home = readConfig({ PUBLIC_URL: 'http://127.0.0.1:4000' })
+  assert(home.atHome && home.demo && !home.testMode)
 })
 
 test('a secret is taken from the environment, or from where the data lie', () => {

@@ -13,8 +13,9 @@ function senderOf(given: string) {
 const isSender = (given: string) => isEmail(senderOf(given).address) && !/\p{Cc}/u.test(given)
 
 /** Over plain http only a provider on this very machine may be asked. */
-const isSafe = (url: string) =>
-  /^(https:|http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/])/.test(new URL(url).href)
+const isSafe = (url: string) => url.startsWith('https:') || isLoopback(new URL(url))
+
+const isLoopback = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
 const portNumber = z.coerce.number().int().min(0).max(65535)
 
@@ -53,6 +54,8 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
+type Environment = z.infer<typeof Environment>
+
 /** What each variable takes: the sentence a broken one is answered with. */
 const takes: Record<string, string> = {
   PORT: 'a port number from 1 to 65535, or 0 for any free one',
@@ -73,37 +76,35 @@ const takes: Record<string, string> = {
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, trace, silent',
 }
 
-/** What production may not do without, each in a sentence. */
-function missingIn(env: z.infer<typeof Environment>) {
-  const played = env.SANDBOX === 'allow'
-  return [
-    ...(!env.DATABASE_URL && env.EMBEDDED !== 'allow'
-      ? [
-          'In production the shop needs DATABASE_URL (postgres://…): the embedded database does not survive a power cut. EMBEDDED=allow is the exception.',
-        ]
-      : []),
-    ...(env.DATABASE_URL && !env.APP_SECRET
-      ? ['In production the shop needs APP_SECRET, at least 32 characters that all of its servers share.']
-      : []),
-    ...(!env.SMTP_URL && !played
-      ? [
-          'In production the shop needs SMTP_URL (smtps://…): without it no mail leaves this machine. SANDBOX=allow is the exception.',
-        ]
-      : []),
-    ...(!env.GOOGLE_CLIENT_ID && !played
-      ? [
-          'In production the shop needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: without them anybody signs in as anybody. SANDBOX=allow is the exception.',
-        ]
-      : []),
-    ...(env.LIMITS === 'off' ? ['In production LIMITS cannot be off.'] : []),
+/** What a shop that others can reach may not do without, each in a sentence. */
+function missingIn(env: Environment, production: boolean) {
+  const needs: [missing: boolean, sentence: string][] = [
+    [
+      production && !env.DATABASE_URL && env.EMBEDDED !== 'allow',
+      'In production the shop needs DATABASE_URL (postgres://…): the embedded database does not survive a power cut. EMBEDDED=allow is the exception.',
+    ],
+    [
+      production && Boolean(env.DATABASE_URL) && !env.APP_SECRET,
+      'In production the shop needs APP_SECRET, at least 32 characters that all of its servers share.',
+    ],
+    [
+      production && !env.SMTP_URL && env.SANDBOX !== 'allow',
+      'In production the shop needs SMTP_URL (smtps://…): without it no mail leaves this machine. SANDBOX=allow is the exception.',
+    ],
+    [
+      !env.GOOGLE_CLIENT_ID && env.SANDBOX !== 'allow',
+      'In production, and at a public address, the shop needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: without them anybody signs in as anybody. SANDBOX=allow is the exception.',
+    ],
+    [production && env.LIMITS === 'off', 'In production LIMITS cannot be off.'],
   ]
+  return needs.filter(([missing]) => missing).map(([, sentence]) => sentence)
 }
 
 const credentialsOf = ({
   GOOGLE_CLIENT_ID: clientId,
   GOOGLE_CLIENT_SECRET: clientSecret,
   GOOGLE_ISSUER: issuer,
-}: z.infer<typeof Environment>) => (clientId && clientSecret ? { clientId, clientSecret, issuer } : undefined)
+}: Environment) => (clientId && clientSecret ? { clientId, clientSecret, issuer } : undefined)
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -127,19 +128,23 @@ export function readConfig(
 
   const env = read.data
   const production = env.NODE_ENV === 'production'
-  const missing = production ? missingIn(env) : []
+  const port = env.PORT || freePort
+  const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${port}`)
+  const atHome = isLoopback(publicUrl)
+  const missing = production || !atHome ? missingIn(env, production) : []
   if (missing.length > 0) throw new StartupError(missing.join('\n'))
   if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET))
     throw new StartupError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both, or neither.')
 
-  const port = env.PORT || freePort
   const dataDir = resolve(env.DATA_DIR)
   return {
     production,
     port,
     host: env.HOST,
     dataDir,
-    publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${port}`).origin,
+    publicUrl: publicUrl.origin,
+    /** Whether nobody but this machine is meant to come. */
+    atHome,
     database: env.DATABASE_URL ? { url: env.DATABASE_URL } : { folder: join(dataDir, 'database') },
     media: env.MEDIA_URL ? fileURLToPath(env.MEDIA_URL) : join(dataDir, 'media'),
     /** Whether the studio makes everything by itself, or only what somebody asks for. */
@@ -153,11 +158,11 @@ export function readConfig(
     contactEmail: env.CONTACT_EMAIL,
     /** None where the stand-in signs people in. */
     google: credentialsOf(env),
-    /** Whether the demo accounts are opened: on the embedded database, and never where there is real money. */
-    demo: !production && !env.DATABASE_URL,
+    /** Whether the demo accounts are opened: on the embedded database, at home, and never where there is real money. */
+    demo: !production && atHome && !env.DATABASE_URL,
     limits: env.LIMITS === 'on',
-    /** A shop of production in which something is only played: every page says so. */
-    testMode: production && env.SANDBOX === 'allow',
+    /** A shop for others in which something is only played: every page says so. */
+    testMode: (production || !atHome) && env.SANDBOX === 'allow',
     trustedProxies: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
   }

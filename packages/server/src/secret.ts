@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { messageOf, StartupError } from './startup.ts'
 
@@ -8,13 +8,27 @@ export function secretIn(dataDir: string) {
   const file = join(dataDir, 'secret')
   try {
     mkdirSync(dataDir, { recursive: true })
-    // Of two servers that start at once, one writes and both read.
-    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+    make(file)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
-      throw new StartupError(`The folder ${dataDir} cannot be used: ${messageOf(error)}`, {
-        cause: error,
-      })
+    throw new StartupError(`The folder ${dataDir} cannot be used: ${messageOf(error)}`, { cause: error })
   }
-  return readFileSync(file, 'utf8').trim()
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length < 32)
+    throw new StartupError(
+      `The file ${file} does not hold a secret any more. Delete it, and a new one is made.`,
+    )
+  return secret
+}
+
+/** Whole from the moment it is there, however we end; of two servers that start at once, one makes it and both read it. */
+function make(file: string) {
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    rmSync(draft)
+  }
 }

@@ -34,7 +34,7 @@ export async function allow(
   }
 }
 
-/** What turned out to be right does not count. */
+/** What turned out to be right does not count: its hit is taken back, and no other. */
 export async function forgive(
   { db, config }: Context,
   what: string,
@@ -43,7 +43,12 @@ export async function forgive(
 ) {
   if (!config.limits) return
   const keys = allowances.map(([, seconds]) => keyOf(what, who, seconds))
-  await db.deleteFrom('limits').where('key', 'in', keys).execute()
+  await db
+    .updateTable('limits')
+    .set({ hits: sql`hits - 1` })
+    .where('key', 'in', keys)
+    .where('hits', '>', 0)
+    .execute()
 }
 
 /** Nobody's attempts are remembered for longer than they count. */
@@ -67,7 +72,7 @@ export function comeBack(seconds: number) {
   return `Too many attempts. Please try again in ${wait} ${unit}${wait === 1 ? '' : 's'}.`
 }
 
-/** Whoever holds one IPv6 address holds the 2^64 around it as well. IPv4 written as IPv6 is still IPv4. */
+/** Whoever has one IPv6 address has the 2^72 around it as well, or nearly. IPv4 written as IPv6 is still IPv4. */
 export function networkOf(address: string) {
   const [plain = ''] = address.split('%', 1)
   if (!isIPv6(plain)) return plain
@@ -75,10 +80,8 @@ export function networkOf(address: string) {
   const [high = 0, low = 0] = groups.slice(6)
   if (groups.slice(0, 6).join() === '0,0,0,0,0,65535')
     return [high >> 8, high & 255, low >> 8, low & 255].join('.')
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`
+  const kept = [...groups.slice(0, 3), (groups[3] ?? 0) & 0xff00]
+  return `${kept.map((group) => group.toString(16)).join(':')}::/56`
 }
 
 /** The eight numbers that an address stands for, however short it is written. */

@@ -79,7 +79,9 @@ export async function rest(db: Db, claimed: Claimed[]) {
 }
 
 export async function sweep(db: Db) {
-  await sql`delete from outbox where done_at < now() - interval '30 days'`.execute(db)
+  await sql`delete from outbox where done_at < now() - interval '30 days' or given_up_at < now() - interval '90 days'`.execute(
+    db,
+  )
 }
 
 /** What has waited for a while, of kinds that this server does not know; a newer one may. */

@@ -1,4 +1,4 @@
-import { longestPassword, tidyPassword } from '@earcon/contract/password'
+import { tidyPassword } from '@earcon/contract/password'
 import { Refusal } from '@earcon/contract/refusal'
 import { hash, verify } from '@node-rs/argon2'
 
@@ -17,7 +17,7 @@ export const hashPassword = (password: string) => inTurn(() => hash(tidyPassword
 
 /** Whether this is the password of the account; never where there is none. It takes as long either way. */
 export async function isPassword(stored: string | null | undefined, given: string) {
-  const right = await inTurn(() => verify(stored ?? decoy, tidyPassword(given).slice(0, longestPassword + 1)))
+  const right = await inTurn(() => verify(stored ?? decoy, tidyPassword(given)))
   return right && stored !== null && stored !== undefined
 }
 

@@ -15,7 +15,7 @@ const byStatus = new Map<number, RefusalCode>([
 
 /** The database is away, or too slow: try again, rather than a fault of ours. By code, or by the driver's own words. */
 const outageCode =
-  /^(08|53|57P|25P0[34]|57014|55P03)|^E(CONNREFUSED|CONNRESET|TIMEDOUT|PIPE|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOTFOUND)$/
+  /^(08|53|57P|25P0[34]|57014|55P03|40P01|40001)|^E(CONNREFUSED|CONNRESET|TIMEDOUT|PIPE|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOTFOUND)$/
 const outageWords = /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout)/
 
 /** Anything thrown becomes a refusal; what was not meant as one keeps its details to the log. */

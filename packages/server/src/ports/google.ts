@@ -125,9 +125,11 @@ function claimsOf(
     email: address,
     email_verified: email_verified === true,
     name: typeof name === 'string' ? name : '',
+    // What another provider calls `hd` may be anybody's word.
     speaksForAddress:
-      (isGoogle(registration) && ['gmail.com', 'googlemail.com'].includes(domain)) ||
-      (typeof hd === 'string' && hd.toLowerCase() === domain),
+      isGoogle(registration) &&
+      (['gmail.com', 'googlemail.com'].includes(domain) ||
+        (typeof hd === 'string' && hd.toLowerCase() === domain)),
   }
 }
 

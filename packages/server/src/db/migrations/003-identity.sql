@@ -84,7 +84,7 @@ create index audit_log_by_user on audit_log (user_id) where user_id is not null;
 -- How often something was asked, until when it counts.
 create table limits (
   key text primary key,
-  hits integer not null check (hits > 0),
+  hits integer not null check (hits >= 0),
   resets_at timestamptz not null
 );
 

@@ -1,4 +1,3 @@
-import { foldedEmail } from '@earcon/contract/email'
 import type { Db } from '../../db/engine.ts'
 
 export const setProfile = (db: Db, id: string, profile: { display_name: string; bio: string }) =>
@@ -18,12 +17,4 @@ export const eventsOf = (db: Db, userId: string) =>
     .select(['at', 'event', 'device', 'address'])
     .where('user_id', '=', userId)
     .orderBy('id')
-    .execute()
-
-export const inquiriesFrom = (db: Db, email: string) =>
-  db
-    .selectFrom('inquiries')
-    .select(['made_at', 'name', 'message'])
-    .where('email_folded', '=', foldedEmail(email))
-    .orderBy('made_at')
     .execute()

@@ -6,16 +6,18 @@ import { atomically } from '../../db/atomically.ts'
 import { allow } from '../../platform/limits.ts'
 import { post } from '../../platform/outbox.ts'
 import { isPassword } from '../../platform/passwords.ts'
+import { inquiriesFrom } from '../contact/contact.service.ts'
 import { audit } from '../identity/identity.audit.service.ts'
 import { placesOf } from '../identity/identity.sessions.service.ts'
-import { accountOf, asUser, closeAccount } from '../identity/identity.users.service.ts'
-import { eventsOf, identitiesOf, inquiriesFrom, setProfile } from './account.queries.ts'
+import { accountOf, asUser, closeAccount, heldAccountOf } from '../identity/identity.users.service.ts'
+import { eventsOf, identitiesOf, setProfile } from './account.queries.ts'
 
 /** Name and bio, and nothing else that might come along. */
 export async function saveProfile(context: SignedIn, given: Profile) {
   const profile = { display_name: given.display_name.trim(), bio: given.bio.trim() }
   const complaints = profileComplaints(profile)
   if (complaints.length > 0) throw new Refusal('profile-refused', { sentences: complaints })
+  await allow(context, 'profile', context.viewer.id, [[60, 3_600]])
   const user = await atomically(context, async (context) => {
     await audit(context, 'profile-changed', context.viewer.id)
     return setProfile(context.db, context.viewer.id, profile)
@@ -26,27 +28,32 @@ export async function saveProfile(context: SignedIn, given: Profile) {
 
 /** The person goes; what happened stays, without a name. Whoever has a password gives it once more. */
 export async function deleteAccount(context: SignedIn, { currentPassword }: { currentPassword: string }) {
-  const { id, email, password_hash } = await accountOf(context)
+  const { id, email, email_verified_at, password_hash } = await accountOf(context)
   if (password_hash) {
     if (!currentPassword) throw new Refusal('current-password-missing')
     await allow(context, 'delete-account', id, [[10, 3_600]])
     if (!(await isPassword(password_hash, currentPassword))) throw new Refusal('current-password-wrong')
   }
   await atomically(context, async (context) => {
+    // While the password was compared, the account may have gone, or got another one.
+    const now = await heldAccountOf(context)
+    if (now.password_hash !== password_hash) throw new Refusal('current-password-wrong')
     await closeAccount(context, id)
-    await post(context, 'account-deleted', { email })
+    // An address that nobody has proved may be a stranger's.
+    if (email_verified_at) await post(context, 'account-deleted', { email })
   })
 }
 
 export async function exportAccount(context: SignedIn): Promise<AccountExport> {
   const { db, viewer } = context
   const account = await accountOf(context)
+  await allow(context, 'export', viewer.id, [[20, 3_600]])
   await audit(context, 'account-exported', viewer.id)
   const [sign_ins, events, inquiries] = await Promise.all([
     identitiesOf(db, viewer.id),
     eventsOf(db, viewer.id),
     // Whoever has not proved that the mailbox is theirs does not see what was written from it.
-    account.email_verified_at ? inquiriesFrom(db, account.email) : [],
+    account.email_verified_at ? inquiriesFrom(context, account.email) : [],
   ])
   return {
     exported_at: new Date().toISOString(),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { people } from '../../testing/people.ts'
+import { byNumber, people } from '../../testing/people.ts'
 import { openShop } from '../../testing/shop.ts'
 
 const shop = await openShop({ env: { LIMITS: 'off' } })
@@ -143,11 +143,19 @@ suite('deleting an account', () => {
     assert.equal((await me(token)).status, 401)
   })
 
-  test('of two who delete at the same moment, nobody hears of a fault', async () => {
-    const { password, token } = await newcomer()
-    const answers = await Promise.all([1, 2].map(() => remove(token, { currentPassword: password })))
-    assert(answers.every(({ status }) => status === 204 || status === 401))
-    assert(answers.some(({ status }) => status === 204))
+  test('of three who delete at the same moment one does, and one letter says so', async () => {
+    const { email, password, token } = await verified()
+    const answers = await Promise.all([1, 2, 3].map(() => remove(token, { currentPassword: password })))
+    assert.deepEqual(answers.map(({ status }) => status).sort(byNumber), [204, 401, 401])
+    await deliver()
+    assert.equal(mailbox.to(email).filter(({ subject }) => subject.includes('deleted')).length, 1)
+  })
+
+  test('an address that nobody has proved hears nothing of it', async () => {
+    const { email, password, token } = await newcomer()
+    assert.equal((await remove(token, { currentPassword: password })).status, 204)
+    await deliver()
+    assert(mailbox.to(email).every(({ subject }) => !subject.includes('deleted')))
   })
 })
 

@@ -7,3 +7,11 @@ export const insertInquiry = (db: Db, inquiry: Insertable<Tables['inquiries']>) 
 
 export const inquiryById = (db: Db, id: string) =>
   db.selectFrom('inquiries').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const inquiriesByEmail = (db: Db, email_folded: string) =>
+  db
+    .selectFrom('inquiries')
+    .select(['made_at', 'name', 'message'])
+    .where('email_folded', '=', email_folded)
+    .orderBy('made_at')
+    .execute()

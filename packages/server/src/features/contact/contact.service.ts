@@ -6,7 +6,7 @@ import { atomically } from '../../db/atomically.ts'
 import { type Allowance, allow, networkOf } from '../../platform/limits.ts'
 import { post } from '../../platform/outbox.ts'
 import { newId } from '../../platform/secrets.ts'
-import { insertInquiry } from './contact.queries.ts'
+import { inquiriesByEmail, insertInquiry } from './contact.queries.ts'
 
 const perNetwork: Allowance[] = [[5, 600]]
 
@@ -37,6 +37,9 @@ export async function takeInquiry(context: Context, sent: Sent) {
     message: 'Your message has been sent successfully. We will contact you soon.',
   }
 }
+
+/** What was written from an address, by whoever has it. */
+export const inquiriesFrom = ({ db }: Context, email: string) => inquiriesByEmail(db, foldedEmail(email))
 
 /** Nobody writes a message in less. */
 const soonest = 2_000

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { deviceOf } from './device.ts'
+import { insertEvent } from './identity.queries.ts'
 
 export type SecurityEvent =
   | 'registered'
@@ -8,7 +9,6 @@ export type SecurityEvent =
   | 'logged-out'
   | 'logged-out-everywhere'
   | 'email-verified'
-  | 'password-reset-asked'
   | 'password-reset'
   | 'password-change-asked'
   | 'password-changed'
@@ -21,12 +21,9 @@ export type SecurityEvent =
 
 /** Notes what happened to an account, in the transaction in which it happens. */
 export const audit = ({ db, visitor }: Context, event: SecurityEvent, userId?: string) =>
-  db
-    .insertInto('audit_log')
-    .values({
-      event,
-      user_id: userId ?? null,
-      device: deviceOf(visitor?.agent ?? ''),
-      address: visitor?.address ?? '',
-    })
-    .execute()
+  insertEvent(db, {
+    event,
+    user_id: userId ?? null,
+    device: deviceOf(visitor?.agent ?? ''),
+    address: visitor?.address ?? '',
+  })

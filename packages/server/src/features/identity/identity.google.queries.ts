@@ -40,6 +40,14 @@ export const insertHandoff = (db: Db, handoff: Handoff & { user_id: string }) =>
     .values({ ...handoff, expires_at: sql`now() + interval '60 seconds'` })
     .execute()
 
+export const userOfHandoff = (db: Db, { hash, browser }: Handoff) =>
+  db
+    .selectFrom('handoffs')
+    .select('user_id')
+    .where('hash', '=', hash)
+    .where('browser', '=', browser)
+    .executeTakeFirst()
+
 /** One statement decides: of two who come at the same moment, one finds it used. */
 export const useHandoff = (db: Db, { hash, browser }: Handoff) =>
   db

@@ -4,26 +4,28 @@ import { Refusal } from '@earcon/contract/refusal'
 import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { atomically } from '../../db/atomically.ts'
+import { type Allowance, allow, networkOf } from '../../platform/limits.ts'
 import { leaveFor, redirect } from '../../platform/replies.ts'
 import { hashOf, newId, newToken, sealOf } from '../../platform/secrets.ts'
 import { audit } from './identity.audit.service.ts'
 import { sealed, unsealed } from './identity.google.cookie.ts'
 import { accountFor } from './identity.google.linking.ts'
-import { insertHandoff, useHandoff, userOfRepeated } from './identity.google.queries.ts'
-import { userById } from './identity.queries.ts'
+import { insertHandoff, useHandoff, userOfHandoff, userOfRepeated } from './identity.google.queries.ts'
+import { lockedUser, userById } from './identity.queries.ts'
 import { openSession } from './identity.sessions.service.ts'
 import { asUser } from './identity.users.service.ts'
 
 const callback = '/api/auth/google/callback'
 
-/** A browser keeps no cookie of more than 4096 bytes. */
-const longestWay = 2000
+/** Each is a request of ours to the provider. */
+const perNetwork: Allowance[] = [[200, 3_600]]
 
 /** Sends the browser to Google, with a cookie that tells it from every other browser. */
-export async function beginGoogle({ config, ports }: Context, wanted?: string) {
-  const way = ownPath(wanted, '')
-  const redirectTo = way.length <= longestWay ? way : ''
+export async function beginGoogle(context: Context, wanted?: string) {
+  const { config, ports, visitor } = context
+  const redirectTo = ownPath(wanted, '')
   try {
+    await allow(context, 'google', networkOf(visitor?.address ?? ''), perNetwork)
     const { address, checks } = await ports.google.start()
     return leaveFor(address, sealed(config, { browser: newId(), redirectTo, checks }, 600))
   } catch (error) {
@@ -37,6 +39,7 @@ export async function finishGoogle(context: Context, query: Record<string, unkno
   const { browser = '', redirectTo = '', checks } = unsealed(config, visitor?.cookie) ?? {}
   if (!checks) return backToLogin('google_auth_exception', redirectTo)
   try {
+    await allow(context, 'google', networkOf(visitor?.address ?? ''), perNetwork)
     const claims = await ports.google.finish(answerIn(config, query), checks)
     const userId = await accountFor(context, claims)
     if (!userId) return backToLogin('google_auth_processing_failed', redirectTo)
@@ -58,6 +61,9 @@ export async function exchangeHandoff(context: Context, token: string): Promise<
   // Derived, so that the second answer is the same as the first and neither is kept.
   const session = `ecs_${sealOf(config.secret, token)}`
   const user = await atomically(context, async (context) => {
+    // The account is held before the hand-off, in the order in which everybody holds them.
+    const whose = await userOfHandoff(context.db, handoff)
+    if (!whose || !(await lockedUser(context.db, whose.user_id))) return undefined
     const used = await useHandoff(context.db, handoff)
     if (!used) return userOfRepeated(context.db, handoff, hashOf(session))
     await openSession(context, used.user_id, session)

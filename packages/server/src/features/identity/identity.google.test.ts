@@ -99,7 +99,7 @@ suite('The way to Google and back', () => {
     const publicUrl = 'https://shop.example'
     const secure = await startGoogle({ publicUrl })
     const visitor = openBrowser(
-      await sibling({ env: { PUBLIC_URL: publicUrl }, google: secure.port }),
+      await sibling({ env: { PUBLIC_URL: publicUrl, SANDBOX: 'allow' }, google: secure.port }),
       secure,
     )
     const { set } = await visitor.begin()

@@ -15,9 +15,10 @@ async function mint({ db }: Context, userId: string, purpose: Purpose) {
   return token
 }
 
-const recipient = ({ email, display_name }: UserRow) => ({
+/** Somebody else may have opened the account, and put into its name what they want to be read. */
+const recipient = ({ email, display_name, email_verified_at }: UserRow) => ({
   address: email,
-  ...(display_name && { name: display_name }),
+  ...(display_name && email_verified_at && { name: display_name }),
 })
 
 /** Safe because whoever posts the kind writes these facts; text that is missing reads as ''. */

@@ -11,8 +11,8 @@ import { hashPassword } from '../../platform/passwords.ts'
 import { redirect } from '../../platform/replies.ts'
 import { hashOf } from '../../platform/secrets.ts'
 import { audit } from './identity.audit.service.ts'
-import { endLinksOf, linkByHash, useLink } from './identity.links.queries.ts'
-import { markVerified, setPassword, userById } from './identity.queries.ts'
+import { endLinksOf, linkByHash, type Purpose, useLink } from './identity.links.queries.ts'
+import { lockedUser, markVerified, setPassword, userById } from './identity.queries.ts'
 import { lettersPerAccount, lettersPerNetwork, network } from './identity.service.ts'
 import { deleteSessionsOf } from './identity.sessions.queries.ts'
 import { accountOf } from './identity.users.service.ts'
@@ -27,7 +27,6 @@ export async function forgetPassword(context: Context, given: { email: string })
   return { message: 'If an account exists for this address, we have sent a link to reset the password.' }
 }
 
-/** Whoever has the letter has the mailbox, so this verifies the address as well. */
 export async function resetPassword(
   context: Context,
   { email, token, newPassword }: { email: string; token: string; newPassword: string },
@@ -39,18 +38,25 @@ export async function resetPassword(
   if (!link?.is_good || link.email_folded !== foldedEmail(email)) throw new Refusal('reset-link-invalid')
   const password_hash = await hashPassword(newPassword)
   await atomically(context, async (context) => {
-    const used = await useLink(context.db, hashOf(token), 'reset-password')
+    const used = await usedLink(context, token, 'reset-password')
     if (!used) throw new Refusal('reset-link-invalid')
     await replacePassword(context, used.user_id, password_hash)
-    await markVerified(context.db, used.user_id)
     await audit(context, 'password-reset', used.user_id)
   })
   return { message: 'Your password has been reset. You can log in with it now.' }
 }
 
-/** With a new password all that the old one has opened is closed. */
+/** Uses a link up. The account is held first, as everybody does who changes one: whoever held them crosswise would wait for ever. */
+async function usedLink({ db }: Context, token: string, purpose: Purpose) {
+  const link = await linkByHash(db, hashOf(token), purpose)
+  if (!link || !(await lockedUser(db, link.user_id))) return undefined
+  return useLink(db, hashOf(token), purpose)
+}
+
+/** With a new password all that the old one has opened is closed. Its letter has proved the mailbox as well. */
 async function replacePassword({ db }: Context, userId: string, password_hash: string) {
   await setPassword(db, userId, password_hash)
+  await markVerified(db, userId)
   await deleteSessionsOf(db, userId)
   await endLinksOf(db, userId, ['reset-password', 'change-password', 'verify-email'])
 }
@@ -58,7 +64,7 @@ async function replacePassword({ db }: Context, userId: string, password_hash: s
 export async function resendVerification(context: SignedIn): Promise<Told> {
   const { viewer } = context
   if (viewer.is_email_verified) return { message: 'Your email address is already verified.' }
-  await allow(context, 'verification-letter', viewer.id, lettersPerAccount)
+  await allow(context, 'verification-letter', foldedEmail(viewer.email), lettersPerAccount)
   await post(context, 'verify-email', { userId: viewer.id, redirectTo: '' })
   return { message: 'We have sent you a new verification email.' }
 }
@@ -68,9 +74,8 @@ export async function verifyEmail(
   context: Context,
   given: { token?: string | undefined; redirectTo?: string | undefined },
 ) {
-  const hash = hashOf(given.token ?? '')
   const verified = await atomically(context, async (context) => {
-    const used = await useLink(context.db, hash, 'verify-email')
+    const used = await usedLink(context, given.token ?? '', 'verify-email')
     if (!used) return undefined
     await markVerified(context.db, used.user_id)
     await endLinksOf(context.db, used.user_id, ['verify-email'])
@@ -82,7 +87,7 @@ export async function verifyEmail(
     const query = new URLSearchParams({ email: verified.email, ...(back && { redirectTo: back }) })
     return redirect(`/email-verified-success?${query.toString()}`)
   }
-  const link = await linkByHash(context.db, hash, 'verify-email')
+  const link = await linkByHash(context.db, hashOf(given.token ?? ''), 'verify-email')
   return redirect(
     link?.is_used && link.email_verified_at
       ? '/email-verification-status?message=Your+email+is+already+verified'
@@ -115,7 +120,7 @@ export async function confirmPasswordChange(
   if (!link?.is_good || foreign) throw new Refusal('change-link-invalid')
   const password_hash = await hashPassword(newPassword)
   await atomically(context, async (context) => {
-    const used = await useLink(context.db, hashOf(token), 'change-password')
+    const used = await usedLink(context, token, 'change-password')
     if (!used) throw new Refusal('change-link-invalid')
     await replacePassword(context, used.user_id, password_hash)
     await audit(context, 'password-changed', used.user_id)

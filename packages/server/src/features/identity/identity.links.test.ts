@@ -30,6 +30,11 @@ suite('a forgotten password', () => {
     assert.equal(mailbox.letters.at(-1)?.to, email)
   })
 
+  test('half a character in an address is nobody’s fault', async () => {
+    const { status } = await send('POST', '/api/auth/forgot-password', { email: 'a\ud800b@example.com' })
+    assert.equal(status, 200)
+  })
+
   test('something that is no address is refused in words (258)', async () => {
     for (const body of [{}, { email: '' }, { email: 'ada' }, { email: 'a@b.example, c@d.example' }]) {
       const { status, body: answer } = await send('POST', '/api/auth/forgot-password', body)
@@ -152,6 +157,16 @@ suite('a password changed by letter', () => {
     assert.equal((await confirm(token)).body?.message, invalidChange)
   })
 
+  test('it proves the mailbox, so the address is verified by it as well', async () => {
+    const person = await newcomer()
+    const verification = await linkTo(person.email)
+    assert.equal((await confirm(await changeToken(person))).status, 200)
+    const again = await logIn(person.email, 'Tr0mbone!')
+    assert.equal(again.body?.user?.is_email_verified, true)
+    const { location } = (await send('GET', verification.pathname + verification.search)).headers
+    assert.match(String(location), /already/)
+  })
+
   test('nobody asks for it without a login, and nobody who has no password (252, 271)', async () => {
     assert.equal((await ask()).status, 401)
     const { email, token } = await newcomer()
@@ -212,5 +227,20 @@ test('no token rests in the database as it was handed out (350)', async () => {
       row: string
     }>`select row_to_json(t)::text as row from ${sql.table(name)} t`.execute(db)
     for (const { row } of rows) for (const secret of handedOut) assert(!row.includes(secret), name)
+  }
+})
+
+test('a link that is opened while its account is being deleted, reset or verified ends in words, never in a fault', async () => {
+  for (let round = 0; round < 5; round++) {
+    const person = await newcomer()
+    const { pathname, search } = await linkTo(person.email)
+    const token = await resetToken(person.email)
+    const answers = await Promise.all([
+      send('GET', pathname + search),
+      reset(person.email, token),
+      send('DELETE', '/me', { currentPassword: person.password }, person.token),
+      send('DELETE', '/me/sessions', undefined, person.token),
+    ])
+    for (const { status } of answers) assert([200, 204, 303, 400, 401, 403].includes(status), String(status))
   }
 })

@@ -1,5 +1,5 @@
 import { foldedEmail } from '@earcon/contract/email'
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
 import type { Tables } from '../../db/tables.ts'
 
@@ -49,6 +49,10 @@ export const markVerified = (db: Db, id: string) =>
 /** Sessions, links and sign-ins go with the account. */
 export const deleteUser = (db: Db, id: string) => db.deleteFrom('users').where('id', '=', id).execute()
 
+export const insertEvent = (db: Db, event: Insertable<Tables['audit_log']>) =>
+  db.insertInto('audit_log').values(event).execute()
+
+/** What happened stays known; to whom and from where does not. */
 export const anonymiseEvents = (db: Db, userId: string) =>
   db
     .updateTable('audit_log')

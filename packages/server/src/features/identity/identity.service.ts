@@ -1,4 +1,4 @@
-import { isEmail, tidyEmail } from '@earcon/contract/email'
+import { foldedEmail, isEmail, tidyEmail } from '@earcon/contract/email'
 import type { AuthResponse, Told, User } from '@earcon/contract/identity'
 import { plainPassword } from '@earcon/contract/password'
 import { ownPath } from '@earcon/contract/path'
@@ -47,6 +47,7 @@ export async function register(
   if (weak.length > 0) throw new Refusal('password-refused', { sentences: weak })
   await allow(context, 'register', network(context), registrationsPerNetwork)
   if (await userByEmail(context.db, email)) throw new Refusal('email-taken')
+  await allow(context, 'verification-letter', foldedEmail(email), lettersPerAccount)
 
   const password_hash = await hashPassword(given.password)
   const redirectTo = ownPath(given.redirectTo, '')
@@ -70,7 +71,7 @@ export async function logIn(
   const email = tidyEmail(given.email)
   if (!email || !given.password)
     throw new Refusal('request-invalid', { sentences: ['Please enter your email and password.'] })
-  const who = `${email.toLowerCase()} ${network(context)}`
+  const who = `${foldedEmail(email)} ${network(context)}`
   await allow(context, 'login', who, guesses)
   await allow(context, 'logins', network(context), loginsPerNetwork)
 
@@ -81,6 +82,7 @@ export async function logIn(
     throw new Refusal('credentials-wrong')
   }
   await forgive(context, 'login', who, guesses)
+  await forgive(context, 'logins', network(context), loginsPerNetwork)
   const outdated = user.password_hash && isOutdated(user.password_hash)
   const renewed = outdated ? await hashPassword(given.password) : undefined
   const token = await atomically(context, async (context) => {

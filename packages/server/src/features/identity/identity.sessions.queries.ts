@@ -88,10 +88,10 @@ export const sessionsOf = (db: Db, userId: string) =>
 
 export const deleteSession = (db: Db, id: string) => db.deleteFrom('sessions').where('id', '=', id).execute()
 
-/** All of them, and those that are about to begin. */
+/** Those that are about to begin, and then all that have: none slips through in between. */
 export async function deleteSessionsOf(db: Db, userId: string) {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
   await db.deleteFrom('handoffs').where('user_id', '=', userId).execute()
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
 /** What no token opens any more. */

@@ -1,6 +1,6 @@
 import type { Context, SignedIn, Viewer } from '../../context.ts'
 import { atomically } from '../../db/atomically.ts'
-import { hashOf, newId, newToken } from '../../platform/secrets.ts'
+import { hashOf, newId, newToken, sealOf } from '../../platform/secrets.ts'
 import { deviceOf } from './device.ts'
 import { audit } from './identity.audit.service.ts'
 import {
@@ -46,9 +46,10 @@ export async function viewerWith({ db }: Context, token: string): Promise<Viewer
 }
 
 /** Another token for the same session, once the one presented is a day old. */
-export async function renewedToken({ db, visitor, viewer }: Context) {
+export async function renewedToken({ db, config, visitor, viewer }: Context) {
   if (!viewer || !visitor?.bearer || !(await isDue(db, hashOf(visitor.bearer)))) return undefined
-  const token = newToken('ecs')
+  // Made of the old one, so that whoever asks again gets the same, and neither is kept.
+  const token = `ecs_${sealOf(config.secret, `after ${visitor.bearer}`)}`
   await insertToken(db, hashOf(token), viewer.session, false)
   return token
 }

@@ -152,6 +152,13 @@ suite('signing in', () => {
     assert.equal((await logIn(email, 'creme brulee 🎺')).status, 401)
   })
 
+  test('a password of 256 characters works, whatever they are made of', async () => {
+    for (const password of ['🎺'.repeat(256), 'é'.repeat(256).normalize('NFD')]) {
+      const { email } = await newcomer({ password })
+      assert.equal((await logIn(email, password)).status, 200)
+    }
+  })
+
   test('a hash of an older kind is replaced by one of today at the next login', async () => {
     const { email, password } = await newcomer()
     const { hash } = await import('@node-rs/argon2')
@@ -228,6 +235,13 @@ suite('being signed in', () => {
     await pass(email, '2 minutes')
     assert.equal((await me(token)).status, 401)
     assert.equal((await me(renewed)).status, 200)
+  })
+
+  test('whoever asks again and again with an old token gets the same new one', async () => {
+    const { email, token } = await newcomer()
+    await pass(email, '25 hours')
+    const answers = [await me(token), await me(token), await me(token)]
+    assert.equal(new Set(answers.map(({ body }) => body?.token)).size, 1)
   })
 
   test('two tabs that renew at the same moment both stay signed in', async () => {
@@ -350,6 +364,15 @@ suite('verifying the address', () => {
     assert.deepEqual([again.status, again.body?.message], [200, 'Your email address is already verified.'])
     await deliver()
     assert.equal(mailbox.to(email).length, 2)
+  })
+
+  test('whoever opens an account for somebody else cannot put words into the letter', async () => {
+    const { email, token } = await newcomer()
+    await send('PUT', '/api/me', { display_name: 'You won, visit evil.example', bio: '' }, token)
+    await deliver()
+    await send('POST', '/api/auth/resend-verification-email', undefined, token)
+    await deliver()
+    assert(mailbox.to(email).every(({ raw }) => !raw.includes('evil.example')))
   })
 
   test('a Host header that lies is not in any letter', async () => {

@@ -2,7 +2,7 @@ import type { User } from '@earcon/contract/identity'
 import { Refusal } from '@earcon/contract/refusal'
 import type { Context, SignedIn } from '../../context.ts'
 import { audit } from './identity.audit.service.ts'
-import { anonymiseEvents, deleteUser, type UserRow, userById } from './identity.queries.ts'
+import { anonymiseEvents, deleteUser, lockedUser, type UserRow, userById } from './identity.queries.ts'
 
 /** An account as its owner sees it. */
 export const asUser = (row: UserRow): User => ({
@@ -17,6 +17,13 @@ export const asUser = (row: UserRow): User => ({
 /** The viewer's own account, whole; it may have been deleted a moment ago. */
 export async function accountOf({ db, viewer }: SignedIn) {
   const user = await userById(db, viewer.id)
+  if (!user) throw new Refusal('login-required')
+  return user
+}
+
+/** The same, and nobody else changes it until the work is done. */
+export async function heldAccountOf({ db, viewer }: SignedIn) {
+  const user = await lockedUser(db, viewer.id)
   if (!user) throw new Refusal('login-required')
   return user
 }

@@ -6,7 +6,8 @@ export type GoogleError =
   | 'no_token_google_auth'
 
 const sentences: Record<GoogleError, string> = {
-  google_auth_processing_failed: 'The sign-in with Google could not be completed. Please try again.',
+  google_auth_processing_failed:
+    'The sign-in with Google could not be completed. If you have an account already, please log in with your password.',
   google_auth_exception: 'The sign-in with Google was interrupted. Please try again.',
   auth_context_error:
     'Your browser does not let this site store anything, so it cannot keep you logged in. Please allow it, and try again.',

@@ -37,7 +37,7 @@ export function NewPasswordForm(asked: NewPassword) {
     const outcome = await asked.change(password)
     if (!outcome.success) return outcome
     // All sessions have ended, this browser's own among them if it was the same account's.
-    await refresh()
+    void refresh()
     setDone(true)
     return {
       done: true,
