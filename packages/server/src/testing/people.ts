@@ -41,11 +41,12 @@ export function people({ ask, deliver, mailbox }: Shop) {
 
   const logIn = (email: string, password: string) => send('POST', '/api/auth/login', { email, password })
 
-  /** The link in the newest letter to somebody. */
-  async function linkTo(email: string) {
+  /** The newest link to a path that was mailed to somebody: letters may arrive in another order than they were posted. */
+  async function linkTo(email: string, path = '/verify-email') {
     await deliver()
-    const link = mailbox.to(email).at(-1)?.links[0]
-    if (!link) throw new Error(`no letter with a link to ${email}`)
+    const links = mailbox.to(email).flatMap((letter) => letter.links)
+    const link = links.findLast((one) => one.includes(path))
+    if (!link) throw new Error(`no letter with ${path} to ${email}`)
     return new URL(link)
   }
 
@@ -60,7 +61,7 @@ export function people({ ask, deliver, mailbox }: Shop) {
   /** A mailed token for setting a new password. */
   async function resetToken(email: string) {
     await send('POST', '/api/auth/forgot-password', { email })
-    return (await linkTo(email)).searchParams.get('token') ?? ''
+    return (await linkTo(email, '/reset-password')).searchParams.get('token') ?? ''
   }
 
   return { send, newcomer, verified, logIn, linkTo, resetToken }

@@ -75,7 +75,7 @@ suite('a forgotten password', () => {
     const { email, token } = await newcomer()
     const verification = await linkTo(email)
     await send('POST', '/api/me/change-password', undefined, token)
-    const change = (await linkTo(email)).pathname.split('/').at(-1)
+    const change = (await linkTo(email, '/confirm-password-change')).pathname.split('/').at(-1)
     const [first, second] = [await resetToken(email), await resetToken(email)]
     assert.equal((await reset(email, second)).status, 200)
     assert.equal((await reset(email, first)).status, 400)
@@ -136,14 +136,14 @@ suite('a password changed by letter', () => {
     send('POST', '/api/me/confirm-password-change', { token, newPassword }, bearer)
   const changeToken = async ({ email, token }: { email: string; token: string }) => {
     await ask(token)
-    return (await linkTo(email)).pathname.replace('/confirm-password-change/', '')
+    return (await linkTo(email, '/confirm-password-change')).pathname.replace('/confirm-password-change/', '')
   }
 
   test('the link is mailed, changes the password once, and ends all sessions (24, 271, 272, 350, 352)', async () => {
     const person = await newcomer()
     const { status, body } = await ask(person.token)
     assert.deepEqual([status, body?.message], [200, 'We have sent you a link to change your password.'])
-    const link = await linkTo(person.email)
+    const link = await linkTo(person.email, '/confirm-password-change')
     assert.match(link.pathname, /^\/confirm-password-change\/ecm_[\w-]{43}$/)
     const token = link.pathname.replace('/confirm-password-change/', '')
     const answers = await Promise.all([
