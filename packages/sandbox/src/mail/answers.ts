@@ -1,5 +1,5 @@
 import { headersWith, html, type Markup, type Page, page } from '../page.ts'
-import type { At } from './mailbox.ts'
+import type { At } from './addresses.ts'
 
 export interface Answer {
   status: number

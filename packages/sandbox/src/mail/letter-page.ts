@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { html } from '../page.ts'
+import type { At } from './addresses.ts'
 import { type Answer, answer, freedom } from './answers.ts'
-import type { At } from './mailbox.ts'
 import type { Letter } from './reading.ts'
 
 const style = readFileSync(new URL('./letter-page.css', import.meta.url), 'utf8')

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { html } from '../page.ts'
+import type { At } from './addresses.ts'
 import { type Answer, answer } from './answers.ts'
 import { type Found, type Listed, most } from './headings.ts'
 import { cameAt } from './letters.ts'
-import type { At } from './mailbox.ts'
 
 interface View {
   at: At

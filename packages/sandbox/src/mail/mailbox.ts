@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type At, addressesUnder } from './addresses.ts'
 import { type Answer, broken, elsewhere, htmlPart, noKey, notHere, original, readOnly } from './answers.ts'
 import { headingsOf } from './headings.ts'
 import { letterPage } from './letter-page.ts'
@@ -9,16 +10,10 @@ import type { Letters } from './letters.ts'
 import { listPage } from './list-page.ts'
 import { readLetter } from './reading.ts'
 
-/** The address of a page of the mailbox, with the key in it. */
-export type At = (path?: string, query?: Record<string, string>) => string
-
 /** Shows the letters to whoever has the key; a server in front hands on requests with path and query as they are. */
 export async function openMailbox(letters: Letters, { address, key }: { address: string; key: string }) {
   const base = new URL(address).pathname.replace(/\/+$/, '')
-  const at: At = (path = '', query = {}) => {
-    const given = Object.entries(query).filter(([, value]) => value !== '')
-    return `${base}${path}?${new URLSearchParams([['key', key], ...given]).toString()}`
-  }
+  const at = addressesUnder(base, key)
   const answer = answerFrom(letters, { base, at, key })
   const server = createServer((request, response) => void reply(request, response))
 
