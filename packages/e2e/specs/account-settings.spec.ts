@@ -46,7 +46,7 @@ test('everything that is held about somebody can be taken away as a file', async
   const downloaded = page.waitForEvent('download')
   await account.press('Download my data').click()
   const file = await downloaded
-  expect(file.suggestedFilename()).toBe('earcon-account.json')
+  expect(file.suggestedFilename()).toBe('Earcon_account.json')
   const held = JSON.parse(await readFile(await file.path(), 'utf8'))
   expect(held.user.email).toBe(email)
   expect(held.sessions).toHaveLength(1)

@@ -1,34 +1,39 @@
+import { fileName } from '@earcon/contract/filename'
+import { useBrand } from '../../layout/root-data.ts'
 import { api, said } from '../../platform/api.ts'
 import { Send } from '../../ui/form.tsx'
 import { AccountForm } from './account-form.tsx'
 
 /** Everything that is held of the user, as a file. */
-export const Export = () => (
-  <section aria-labelledby="export">
-    <h2 id="export">Your data</h2>
-    <p>
-      Everything we hold about you, in one file that people and programs can read: profile, ways of signing
-      in, sessions, what happened to the account, and what you wrote to us.
-    </p>
-    <AccountForm label="Your data" onSubmit={download}>
-      <Send plain>Download my data</Send>
-    </AccountForm>
-  </section>
-)
+export function Export() {
+  const name = fileName(`${useBrand() ?? ''} account`, 'json')
+  return (
+    <section aria-labelledby="export">
+      <h2 id="export">Your data</h2>
+      <p>
+        Everything we hold about you, in one file that people and programs can read: profile, ways of signing
+        in, sessions, what happened to the account, and what you wrote to us.
+      </p>
+      <AccountForm label="Your data" onSubmit={() => download(name)}>
+        <Send plain>Download my data</Send>
+      </AccountForm>
+    </section>
+  )
+}
 
-async function download() {
+async function download(name: string) {
   try {
-    save('earcon-account.json', JSON.stringify(await api('GET /me/export'), null, 2))
+    save(name, JSON.stringify(await api('GET /me/export'), null, 2))
     return { success: 'Your data has been downloaded.' }
   } catch (error) {
     return { failure: said(error, 'Failed to download your data.') }
   }
 }
 
-/** The browser saves what a link leads to; it needs the address only until it has begun. */
+/** The browser saves what a link leads to; it needs the address only until it has begun, which may take it a moment. */
 function save(name: string, text: string) {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 0)
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
