@@ -69,8 +69,9 @@ test.describe('on a phone', () => {
     const { openMenu, closeMenu, menu } = site(page)
     await page.goto('/shop')
     await alive(page)
-    // A press inside it is none beside it.
+    // A press inside it is none beside it, once it has slid to its place.
     await openMenu.click()
+    await menu.evaluate((sheet) => Promise.all(sheet.getAnimations().map(({ finished }) => finished)))
     await page.mouse.click(phone.width - 40, 600)
     await expect(menu).toBeVisible()
     await closeMenu.click()
