@@ -26,7 +26,11 @@ function start(name: string, told: object) {
   return {
     ports,
     ended: new Promise((resolve) => child.once('exit', resolve)),
-    stop: () => child.stdin.end(),
+    stop() {
+      child.stdin.end()
+      // One that does not listen any more.
+      setTimeout(() => child.kill('SIGKILL'), 2_000).unref()
+    },
   }
 }
 

@@ -77,11 +77,14 @@ export const resendVerification = call({
   answer: Told,
 })
 
+/** Of an address that a browser opens: what cannot be read counts as not given, since an answer in JSON would help nobody. */
+const asked = (name: string) => text(name).optional().catch(undefined)
+
 export const verifyEmail = call({
   method: 'GET',
   path: '/auth/verify-email',
   summary: 'What the link in the verification mail opens',
-  query: z.object({ token: text('token').optional(), redirectTo: text('redirectTo').optional() }),
+  query: z.object({ token: asked('token'), redirectTo: asked('redirectTo') }),
   changes: true,
   answer: elsewhere(),
 })
@@ -90,7 +93,7 @@ export const startGoogle = call({
   method: 'GET',
   path: '/auth/google',
   summary: 'Sends the browser to Google to sign in',
-  query: z.object({ redirectTo: text('redirectTo').optional() }),
+  query: z.object({ redirectTo: asked('redirectTo') }),
   changes: true,
   answer: elsewhere(),
 })

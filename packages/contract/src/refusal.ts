@@ -8,6 +8,10 @@ export const refusals = {
   'reset-link-invalid': [400, 'This reset link is invalid or has expired. Please request a new one.'],
   'change-link-missing': [400, 'No password change token provided. Please use the link from your email.'],
   'change-link-invalid': [400, 'Failed to change password. The link may have expired or been used already.'],
+  'change-link-foreign': [
+    400,
+    'This link is for another account than the one that is logged in here. Please log out, and open it again.',
+  ],
   'profile-refused': [400, 'Failed to update profile.'],
   'current-password-missing': [400, 'Please enter your current password.'],
   'inquiry-refused': [400, 'Please fill out all fields.'],

@@ -9,9 +9,12 @@ export type Session =
 
 export const out: Session = { state: 'out' }
 
+/** What no header could carry is no token, whatever has put it into the storage. */
+export const isSound = (token: string) => /^[\w.~+/=-]{1,200}$/.test(token)
+
 /** On load: what was stored is to be verified. */
 export const restored = (token: string | null): Session =>
-  token ? { state: 'loading', token, unreachable: false } : out
+  token && isSound(token) ? { state: 'loading', token, unreachable: false } : out
 
 /** After a login, a registration, or a hand-off that was answered. */
 export const entered = (token: string, user: User): Session => ({ state: 'in', token, user })
@@ -27,6 +30,10 @@ export const recognised = (
 export const refused = (session: Session, presented: string): Session =>
   tokenOf(session) === presented ? out : session
 
+/** The profile was changed, if it is still theirs who are signed in. */
+export const renewed = (session: Session, user: User): Session =>
+  session.state === 'in' && session.user.email === user.email ? { ...session, user } : session
+
 /** A network that is away, or a fault of the shop's own, never logs anybody out. */
 export const unreached = (session: Session, presented: string): Session =>
   session.state === 'loading' && session.token === presented ? { ...session, unreachable: true } : session
@@ -37,7 +44,11 @@ export const retried = (session: Session): Session =>
 
 /** Another tab has changed what is stored: its login, logout or newer token is ours as well. */
 export const followed = (session: Session, stored: string | null): Session =>
-  stored === tokenOf(session) ? session : restored(stored)
+  stored === tokenOf(session) ? session : afresh(session, restored(stored))
+
+/** Nobody stays nobody: what cannot be a token changes nothing. */
+const afresh = (session: Session, next: Session) =>
+  session.state === 'out' && next.state === 'out' ? session : next
 
 /** What goes into the browser's storage, and out with every call. */
 export const tokenOf = (session: Session) => (session.state === 'out' ? null : session.token)

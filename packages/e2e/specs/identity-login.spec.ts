@@ -154,7 +154,10 @@ test('the address chooses among our own sentences, and never speaks itself (115,
 }) => {
   const { alert } = identity(page)
   for (const [code, sentence] of [
-    ['google_auth_processing_failed', /^The sign-in with Google could not be completed\. If you have an account/],
+    [
+      'google_auth_processing_failed',
+      /^The sign-in with Google could not be completed\. If you have an account/,
+    ],
     ['google_auth_exception', 'The sign-in with Google was interrupted. Please try again.'],
     ['auth_context_error', /^Your browser does not let this site store anything/],
     ['no_token_google_auth', 'The sign-in with Google came back without a result. Please try again.'],

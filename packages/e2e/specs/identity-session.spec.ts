@@ -141,3 +141,33 @@ test.describe('on a phone', () => {
     await expect(menu.getByRole('link', { name: 'Login' })).toHaveCount(0)
   })
 })
+
+test('a damaged token is thrown away, and its owner can log in', async ({ page, request }) => {
+  const reader = await openAccount(request)
+  for (const damaged of ['🎧 x', 'x'.repeat(40_000)]) {
+    await page.goto('/login')
+    await page.evaluate((damaged) => localStorage.setItem('earcon.authToken', damaged), damaged)
+    await page.reload()
+    await expect(site(page).link('Login')).toBeVisible()
+    expect(await storedToken(page)).toBeNull()
+  }
+  await identity(page).logIn(reader)
+  await expect(site(page).link('Account')).toBeVisible()
+})
+
+test('whoever is logged out in the middle of something hears why', async ({
+  page,
+  request,
+  quietConsole,
+}) => {
+  const reader = await openAccount(request)
+  await storeToken(page, reader.token)
+  await page.goto('/account?tab=profile')
+  await page.getByLabel('Bio').fill('half a sentence')
+  await request.delete('/api/me/sessions', { headers: { authorization: `Bearer ${reader.token}` } })
+  await identity(page).button('Save Profile').click()
+  await expect(page).toHaveURL('/login')
+  await expect(identity(page).alert).toHaveText('You have been logged out. Please log in again.')
+  // The browser itself tells of the refused call.
+  expect(quietConsole.splice(0).length).toBeGreaterThan(0)
+})

@@ -23,6 +23,8 @@ export const serveSandboxes = (app: FastifyInstance, config: Config, sandboxes: 
     }
   })
 
+const patience = 15_000
+
 /** Somebody at this very machine, with nobody in between. */
 const isHere = ({ ip, headers }: FastifyRequest) =>
   /^(127\.|::1$|::ffff:127\.)/.test(ip) &&
@@ -40,6 +42,8 @@ async function passOn(
     method: raw.method ?? 'GET',
     headers: { ...raw.headers, host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) },
   })
+  onward.setTimeout(patience, () => onward.destroy(new Error('The stand-in does not answer.')))
+  reply.raw.once('close', () => onward.destroy())
   if (body) (body as IncomingMessage).pipe(onward)
   else onward.end()
   const answer = await new Promise<IncomingMessage>((resolve, reject) =>

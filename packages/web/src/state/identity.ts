@@ -7,6 +7,8 @@ import {
   noUser,
   out,
   recognised,
+  refused,
+  renewed,
   restored,
   retried,
   tokenOf,
@@ -39,8 +41,9 @@ export async function refresh() {
   if (!token || verifying === token) return
   verifying = token
   try {
-    const answer = await api('GET /me')
-    happen((now) => recognised(now, token, answer))
+    const answer: { user?: User; token?: string | undefined } = await api('GET /me')
+    const { user, token: newer } = answer
+    happen((now) => (user ? recognised(now, token, { user, token: newer }) : refused(now, token)))
   } catch (error) {
     // A 401 has been dealt with where every call goes through.
     if (statusOf(error) !== 401) happen((now) => unreached(now, token))
@@ -69,10 +72,7 @@ export async function signUp(email: string, password: string, redirectTo: string
 }
 
 /** The shop has told us anew who the user is, after a change of the profile. */
-export const renew = (user: User) => {
-  const token = tokenNow()
-  if (token) happen((now) => recognised(now, token, { user }))
-}
+export const renew = (user: User) => happen((now) => renewed(now, user))
 
 /** Also where the shop does not hear of it, nobody is signed in here any more. */
 export async function logOut() {

@@ -1,4 +1,4 @@
-import { followed, restored, type Session, tokenOf } from '@earcon/contract/session'
+import { followed, isSound, restored, type Session, tokenOf } from '@earcon/contract/session'
 import { useSyncExternalStore } from 'react'
 import { hearStored, readStored, writeStored } from './stored.ts'
 
@@ -8,7 +8,7 @@ const tokenKey = 'earcon.authToken'
 export const markStoredToken = `try{localStorage.getItem('${tokenKey}')&&(document.documentElement.dataset.token='')}catch{}`
 
 /** The one session of this browser. The server renders for everyone alike, and never changes it. */
-let session: Session = restored(typeof document === 'undefined' ? null : readStored(tokenKey))
+let session: Session = restored(typeof document === 'undefined' ? null : storedToken())
 /** Where nothing can be stored the session lasts as long as the page. */
 let stored = true
 const listeners = new Set<() => void>()
@@ -49,6 +49,13 @@ export const followTabs = () => hearStored(tokenKey, sessionNow)
 
 /** Whether a login would outlast this page. */
 export const canStore = () => writeStored('earcon.probe', '') && writeStored('earcon.probe', null)
+
+/** What is damaged is thrown away: it would keep its owner from signing in again. */
+function storedToken() {
+  const token = readStored(tokenKey)
+  if (token && !isSound(token)) writeStored(tokenKey, null)
+  return token
+}
 
 function put(next: Session) {
   if (next === session) return

@@ -116,8 +116,8 @@ export async function confirmPasswordChange(
   const complaints = strictPassword(newPassword)
   if (complaints.length > 0) throw new Refusal('password-refused', { sentences: complaints })
   const link = await linkByHash(context.db, hashOf(token), 'change-password')
-  const foreign = context.viewer && context.viewer.id !== link?.user_id
-  if (!link?.is_good || foreign) throw new Refusal('change-link-invalid')
+  if (!link?.is_good) throw new Refusal('change-link-invalid')
+  if (context.viewer && context.viewer.id !== link.user_id) throw new Refusal('change-link-foreign')
   const password_hash = await hashPassword(newPassword)
   await atomically(context, async (context) => {
     const used = await usedLink(context, token, 'change-password')

@@ -312,9 +312,16 @@ suite('verifying the address', () => {
     const { email, token } = await newcomer()
     const { pathname, search } = await linkTo(email)
     const reset = await resetToken(email)
-    for (const bad of ['', '?token=', '?token=x', `?token=${reset}`, '?token=%00', `${search}x`]) {
+    for (const bad of [
+      '',
+      '?token=',
+      '?token=x',
+      `?token=${reset}`,
+      '?token=%00',
+      '?token=a&token=b',
+      `${search}x`,
+    ]) {
       const { location } = (await send('GET', pathname + bad)).headers
-      if (bad === '?token=%00') continue
       assert.equal(status(location).searchParams.get('error'), 'invalid_or_expired_link', bad)
     }
     await db.updateTable('mailed_tokens').set({ expires_at: sql`now() - interval '1 second'` }).execute()

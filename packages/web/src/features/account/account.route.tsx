@@ -4,7 +4,6 @@ import type { FunctionComponent } from 'react'
 import { useSearchParams } from 'react-router'
 import { headOf } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
-import { clearCart } from '../../state/cart.ts'
 import { logOut } from '../../state/identity.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { SignedInOnly } from '../identity/signed-in.section.tsx'
@@ -73,15 +72,10 @@ function Account({ user }: { user: User }) {
   )
 }
 
-/** Whoever sits down here next finds nothing of what was meant to be bought. */
 function Logout() {
   const { leave } = useWays()
-  const end = () => {
-    void logOut()
-    clearCart()
-  }
   return (
-    <button type="button" className="button" onClick={() => leave('/', end)}>
+    <button type="button" className="button" onClick={() => leave('/', undefined, () => void logOut())}>
       Logout
     </button>
   )

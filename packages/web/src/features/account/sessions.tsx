@@ -16,7 +16,7 @@ export function Sessions() {
   const endAll = async () => {
     try {
       await api('DELETE /me/sessions')
-      leave('/login')
+      leave('/login', 'You have been logged out everywhere.')
       return undefined
     } catch (error) {
       return { failure: said(error, 'Failed to log out everywhere.') }

@@ -1,5 +1,5 @@
 import type { User } from '@earcon/contract/identity'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { Main } from '../../layout/main.tsx'
 import { retry } from '../../state/identity.ts'
@@ -21,9 +21,15 @@ export function SignedInOnly({
 }) {
   const session = useSession()
   const { pathname, search, hash } = useLocation()
+  const [wasIn, setWasIn] = useState(false)
+  const isIn = session.state === 'in'
+  useEffect(() => setWasIn((before) => before || isIn), [isIn])
+
   if (session.state === 'in') return children(session.user)
-  if (session.state === 'out')
-    return <Navigate to="/login" replace state={{ from: pathname + search + hash, complaint }} />
+  if (session.state === 'out') {
+    const why = complaint ?? (wasIn ? 'You have been logged out. Please log in again.' : undefined)
+    return <Navigate to="/login" replace state={{ from: pathname + search + hash, complaint: why }} />
+  }
   return (
     <Main {...(measure && { measure })}>
       <h1>{title}</h1>
