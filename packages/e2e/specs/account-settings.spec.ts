@@ -82,6 +82,64 @@ test('whoever has a password gives it, is asked once more, and is gone (176, 241
   expect(again.status()).toBe(401)
 })
 
+test('Back puts the question away, and the page is not held by it', async ({ page }) => {
+  const account = accountPage(page)
+  const { password } = await account.openAsSomebody('profile')
+  await account.tab('Account Settings').click()
+  await account.field('Current Password').fill(password)
+  await page.keyboard.press('Enter')
+  await expect(account.question).toBeVisible()
+  await page.goBack()
+  await expect(account.field('Display Name')).toBeVisible()
+  await expect(page.locator('dialog:modal')).toHaveCount(0)
+  await account.tab('Account Settings').click()
+  await expect(account.question).toBeHidden()
+  // It can be asked again.
+  await account.press('Delete Account').click()
+  await expect(account.question).toBeVisible()
+})
+
+test('a double click asks once and answers once, and its second half falls on nothing else', async ({
+  page,
+  quietConsole,
+}) => {
+  const account = accountPage(page)
+  await account.openAsSomebody('settings')
+  const asked: string[] = []
+  page.on('request', (request) => request.method() === 'DELETE' && asked.push(request.url()))
+  await account.field('Current Password').fill('not my password')
+  await account.press('Delete Account').dblclick()
+  await expect(account.question).toBeVisible()
+
+  // Whatever lies beneath the answer hears nothing of it.
+  const sure = account.question.getByRole('button', { name: 'Yes, delete it' })
+  const { x, y, width, height } = (await sure.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const at = { x: x + width / 2, y: y + height / 2 }
+  await page.evaluate(({ x, y }) => {
+    const beneath = Object.assign(document.createElement('button'), {
+      id: 'beneath',
+      textContent: 'not pressed',
+    })
+    beneath.style = `position: fixed; left: ${x - 20}px; top: ${y - 20}px; width: 40px; height: 40px`
+    beneath.onclick = () => (beneath.textContent = 'pressed')
+    document.body.append(beneath)
+  }, at)
+  await page.mouse.dblclick(at.x, at.y)
+  await expect(account.alert).toBeVisible()
+  const beneath = page.locator('#beneath')
+  await expect(beneath).toHaveText('not pressed')
+  expect(asked).toHaveLength(1)
+  await beneath.click()
+  await expect(beneath).toHaveText('pressed')
+
+  // A press beside it is a gesture of its own.
+  await account.press('Delete Account').click()
+  await expect(account.question).toBeVisible()
+  await page.mouse.click(5, 5)
+  await expect(account.question).toBeHidden()
+  expect(quietConsole.splice(0)).toHaveLength(1)
+})
+
 test('a deletion that is refused is said in an alert, and nothing is lost (305)', async ({
   page,
   quietConsole,

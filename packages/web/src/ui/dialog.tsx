@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useId, useLayoutEffect } from 'react'
 import { useModal } from './modal.ts'
 
 interface Asked {
@@ -14,8 +14,8 @@ export function Dialog({ title, open, onClose, children }: Asked) {
   const heading = useId()
   const { show, close, dialog } = useModal()
 
-  // Left open in a panel that is put away, it would hold the whole page.
-  useEffect(() => {
+  // Left open in a panel that is put away, it would hold the whole page; later than this the element is out of reach.
+  useLayoutEffect(() => {
     if (!open) return
     show()
     return close

@@ -21,9 +21,14 @@ export function useModal() {
 
   useEffect(() => setOpen(Boolean(ref.current?.open)), [])
 
-  const close = useCallback(() => ref.current?.close(), [])
+  const close = useCallback(() => {
+    if (!ref.current?.open) return
+    ref.current.close()
+    endGesture()
+  }, [])
   const show = useCallback(() => {
     ref.current?.showModal()
+    endGesture()
     setOpen(true)
   }, [])
 
@@ -67,4 +72,14 @@ export function useModal() {
       suppressHydrationWarning: true,
     },
   }
+}
+
+/** The second half of a double click would fall on what has just come, or on what has just been uncovered. */
+const endGesture = () => addEventListener('click', swallowRepeated, { capture: true })
+
+/** Until the next gesture, which begins with a click of its own. */
+function swallowRepeated(event: globalThis.MouseEvent) {
+  if (event.detail <= 1) return removeEventListener('click', swallowRepeated, { capture: true })
+  event.preventDefault()
+  event.stopPropagation()
 }
