@@ -55,6 +55,13 @@ test('on a phone nothing sticks out, and everything is large enough for a finger
           .map(({ name, box }) => `${name}: ${box.width} × ${box.height}`),
       )
       expect(small, tab).toEqual([])
+      // The line under a tab must not pass for one over the tab below it.
+      const tops = await accountPage(page).tabs.evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom] as const),
+      )
+      for (const [, bottom] of tops)
+        for (const [top] of tops)
+          expect(top >= bottom && top - bottom < 8, `${tab} at ${width} px`).toBe(false)
     }
   }
   await context.close()
