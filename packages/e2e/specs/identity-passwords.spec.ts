@@ -23,8 +23,12 @@ test('a forgotten password is reset by a link, and the login follows after 3 s (
   }
   expect(await faults(page)).toEqual([])
 
+  // Somebody else is signed in here, and stays so until the reader logs in.
+  const other = await openAccount(request)
+  await storeToken(page, other.token)
   await page.goto(await mailbox(shop).link(reader.email, '/reset-password'))
   await alive(page)
+  await expect(site(page).link('Account')).toBeVisible()
   await expect(page.getByText(`A new password for ${reader.email}.`)).toBeVisible()
   const send = async (first: string, second = first) => {
     await newPassword.fill(first)
@@ -50,6 +54,9 @@ test('a forgotten password is reset by a link, and the login follows after 3 s (
   await expect(page).toHaveURL('/login')
   await logIn({ email: reader.email, password: 'a quite new one' })
   await expect(page).toHaveURL('/')
+  const token = await storedToken(page)
+  const me = await request.get('/api/me', { headers: { authorization: `Bearer ${token}` } })
+  expect(await me.json()).toMatchObject({ user: { email: reader.email } })
 })
 
 test('a reset link works once; one with parts missing says so (85, 86, 229, 298, 299, 300)', async ({
@@ -74,9 +81,12 @@ test('a reset link works once; one with parts missing says so (85, 86, 229, 298,
   await page.goto('/reset-password?token=ecm_used&email=ada@earcon.example')
   await send()
   await expect(alert).toHaveText('This reset link is invalid or has expired. Please request a new one.')
+  await expect(link('Request a new link')).toHaveAttribute('href', '/forgot-password')
+  await expect(link('Go to login')).toHaveAttribute('href', '/login')
   await page.route('**/api/auth/*-password', (route) => route.fulfill({ status: 500, json: {} }))
   await send()
   await expect(alert).toHaveText('Failed to reset password. Please try again.')
+  await expect(link('Request a new link')).toHaveCount(0)
 
   await page.goto('/forgot-password')
   await email.fill('ada@earcon.example')
@@ -141,7 +151,7 @@ test('a password is changed by a link, which ends every session, and the login f
 })
 
 test('a link that cannot change a password says why (237, 302, 303)', async ({ page, quietConsole }) => {
-  const { newPassword, confirmNewPassword, button, alert } = identity(page)
+  const { newPassword, confirmNewPassword, button, alert, link } = identity(page)
   const noToken = 'No password change token provided. Please use the link from your email.'
   for (const path of ['/confirm-password-change', '/confirm-password-change/%20']) {
     await page.goto(path)
@@ -167,6 +177,7 @@ test('a link that cannot change a password says why (237, 302, 303)', async ({ p
     await button('Change Password').click()
     await expect(button('Change Password')).toHaveAttribute('aria-busy', 'false')
     await expect(alert, answer).toHaveText(sentence)
+    await expect(link('Go to your account'), answer).toHaveCount(answer === 'no answer' ? 0 : 1)
   }
   expect(quietConsole.splice(0)).toHaveLength(4)
 })

@@ -16,6 +16,8 @@ import { Failure } from './notice.tsx'
 export interface Outcome {
   success?: ReactNode
   failure?: string | undefined
+  /** Where to go on, if there is nothing to be had here after such a failure. */
+  waysOn?: ReactNode
   /** What is wrong with a field, by its name; the first of them gets the focus. */
   at?: Partial<Record<string, string>>
   /** Nothing of what was typed is needed any more. */
@@ -128,7 +130,7 @@ export function Send({
   const alive = useAlive()
   return (
     <>
-      {outcome.failure && <Failure sentence={outcome.failure} />}
+      {outcome.failure && <Failure sentence={outcome.failure}>{outcome.waysOn}</Failure>}
       <button
         className={plain ? 'button send' : 'button leading send'}
         type="submit"

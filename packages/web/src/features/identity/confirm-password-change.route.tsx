@@ -1,7 +1,7 @@
 import { changeRedirectMs, newPasswordsDiffer, strictPassword } from '@earcon/contract/password'
 import { data, Link } from 'react-router'
 import { headOf } from '../../layout/head.ts'
-import { api, said } from '../../platform/api.ts'
+import { api, codeOf, said, wasRefused } from '../../platform/api.ts'
 import type { Outcome } from '../../ui/form.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import type { Route } from './+types/confirm-password-change.route'
@@ -42,15 +42,23 @@ async function change(body: { token: string; newPassword: string }): Promise<Out
   try {
     return { success: (await api('POST /me/confirm-password-change', { body })).message }
   } catch (error) {
-    return {
-      failure: said(
-        error,
-        'Failed to change password. The link may have expired or been used already.',
-        'An error occurred. Please try again.',
-      ),
-    }
+    const failure = said(
+      error,
+      'Failed to change password. The link may have expired or been used already.',
+      'An error occurred. Please try again.',
+    )
+    const isLinkRefused =
+      wasRefused(error) && (codeOf(error) ?? 'change-link-invalid').startsWith('change-link')
+    return isLinkRefused ? { failure, waysOn } : { failure }
   }
 }
+
+/** Where another link can be asked for, after a login if need be. */
+const waysOn = (
+  <Link className="button" to="/account?tab=change-password">
+    Go to your account
+  </Link>
+)
 
 const Incomplete = () => (
   <Failure sentence="No password change token provided. Please use the link from your email.">

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { refresh } from '../../state/identity.ts'
 import { PasswordField } from '../../ui/field.tsx'
 import { Form, type Outcome, Send } from '../../ui/form.tsx'
+import { anew } from './way-back.ts'
 
 interface NewPassword {
   /** What the button says. */
@@ -26,7 +27,10 @@ export function NewPasswordForm(asked: NewPassword) {
 
   useEffect(() => {
     if (!done) return
-    const timer = setTimeout(() => void navigate('/login', { replace: true }), asked.redirectAfter)
+    const timer = setTimeout(
+      () => void navigate('/login', { replace: true, state: anew }),
+      asked.redirectAfter,
+    )
     return () => clearTimeout(timer)
   }, [done, navigate, asked.redirectAfter])
 
@@ -43,7 +47,10 @@ export function NewPasswordForm(asked: NewPassword) {
       done: true,
       success: (
         <>
-          {outcome.success} <Link to="/login">Log in now</Link>
+          {outcome.success}{' '}
+          <Link to="/login" state={anew}>
+            Log in now
+          </Link>
         </>
       ),
     }

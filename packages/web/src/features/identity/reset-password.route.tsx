@@ -2,7 +2,7 @@ import { isEmail } from '@earcon/contract/email'
 import { passwordsDiffer, plainPassword, resetRedirectMs } from '@earcon/contract/password'
 import { Link, useSearchParams } from 'react-router'
 import { headOf } from '../../layout/head.ts'
-import { api, said } from '../../platform/api.ts'
+import { api, codeOf, said, wasRefused } from '../../platform/api.ts'
 import type { Outcome } from '../../ui/form.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import type { Route } from './+types/reset-password.route'
@@ -40,23 +40,28 @@ function Reset({ token, email }: { token: string; email: string }) {
 
 async function reset(body: { email: string; token: string; newPassword: string }): Promise<Outcome> {
   if (!body.token.trim() || !body.email.trim())
-    return { failure: 'Missing token or email. Cannot reset password.' }
+    return { failure: 'Missing token or email. Cannot reset password.', waysOn }
   try {
     return { success: (await api('POST /auth/reset-password', { body })).message }
   } catch (error) {
-    return { failure: said(error, 'Failed to reset password. Please try again.') }
+    const isLinkRefused =
+      wasRefused(error) && (codeOf(error) ?? 'reset-link-invalid') === 'reset-link-invalid'
+    const failure = said(error, 'Failed to reset password. Please try again.')
+    return isLinkRefused ? { failure, waysOn } : { failure }
   }
 }
 
+const waysOn = (
+  <p className="ways-on">
+    <Link className="button leading" to="/forgot-password">
+      Request a new link
+    </Link>
+    <Link className="button" to="/login">
+      Go to login
+    </Link>
+  </p>
+)
+
 const Incomplete = () => (
-  <Failure sentence="Invalid reset link. Token or email missing from URL.">
-    <p className="ways-on">
-      <Link className="button leading" to="/forgot-password">
-        Request a new link
-      </Link>
-      <Link className="button" to="/login">
-        Go to login
-      </Link>
-    </p>
-  </Failure>
+  <Failure sentence="Invalid reset link. Token or email missing from URL.">{waysOn}</Failure>
 )

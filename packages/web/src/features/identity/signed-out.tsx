@@ -1,12 +1,19 @@
-import type { ReactNode } from 'react'
+import { tokenOf } from '@earcon/contract/session'
+import { type ReactNode, useState } from 'react'
 import { Navigate } from 'react-router'
 import { useSession } from '../../state/session.ts'
 import { Verifying } from './signed-in.section.tsx'
+import { useWayBack } from './way-back.ts'
 
-/** Whoever is signed in, from the start or by now, has nothing to do here and is sent on. */
+/**
+ * Whoever is signed in, from the start or by now, has nothing to do here and is sent on; but not who was signed in before
+ * somebody was asked to log in anew.
+ */
 export function SignedOutOnly({ to, children }: { to: string; children: ReactNode }) {
   const session = useSession()
-  if (session.state === 'in') return <Navigate to={to} replace />
+  const { isAnew } = useWayBack()
+  const [former] = useState(isAnew && session.state !== 'unknown' ? tokenOf(session) : null)
+  if (session.state === 'in' && session.token !== former) return <Navigate to={to} replace />
   if (session.state === 'loading' && !session.unreachable)
     return <Verifying sentence="Logging in needs JavaScript." />
   return <div className="signed-out">{children}</div>

@@ -2,11 +2,14 @@ import { ownPath } from '@earcon/contract/path'
 import { useLocation } from 'react-router'
 import { useAlive } from '../../ui/alive.ts'
 
+/** What is left in the history for the login to be shown even to whoever is signed in, as somebody else perhaps. */
+export const anew = { anew: true }
+
 /** Where one goes after signing in: back to where one was sent away, or to what the address names, or home. */
 export function useWayBack() {
   const { state, search } = useLocation()
   // The server knows nothing of where one came from.
-  const { from, complaint } = leftBy(useAlive() ? state : null)
+  const { from, complaint, isAnew } = leftBy(useAlive() ? state : null)
   const to = ownPath(from, ownPath(new URLSearchParams(search).get('redirectTo')))
   return {
     to,
@@ -14,13 +17,15 @@ export function useWayBack() {
     query: to === '/' ? '' : `?${new URLSearchParams({ redirectTo: to })}`,
     /** Why one was sent away, where that needs saying. */
     complaint,
+    /** Whether one is to log in whoever is signed in here. */
+    isAnew,
   }
 }
 
 /** What the page that sent one here has left in the history; whatever else lies there is not for us. */
 function leftBy(state: unknown) {
-  const { from, complaint } = (state ?? {}) as { from?: unknown; complaint?: unknown }
-  return { from: textOf(from), complaint: textOf(complaint) }
+  const left = (state ?? {}) as { from?: unknown; complaint?: unknown; anew?: unknown }
+  return { from: textOf(left.from), complaint: textOf(left.complaint), isAnew: left.anew === true }
 }
 
 const textOf = (given: unknown) => (typeof given === 'string' ? given : undefined)
