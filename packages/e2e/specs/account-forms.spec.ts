@@ -17,6 +17,27 @@ test('name and bio are free text, the address stays what it is (243, 244)', asyn
   await expect(account.field('Bio')).toHaveValue('Two\nlines & "quotes"')
 })
 
+test('what was saved in another tab is not undone by an older form', async ({ page, context }) => {
+  const account = accountPage(page)
+  await account.openAsSomebody('profile')
+  const other = accountPage(await context.newPage())
+  await other.open('profile')
+  await account.field('Bio').fill('begun here')
+  await other.field('Display Name').fill('Newer')
+  await other.field('Bio').fill('from there')
+  await other.press('Save Profile').click()
+  await expect(other.status).toBeVisible()
+
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(account.field('Display Name')).toHaveValue('Newer')
+  await expect(account.field('Bio')).toHaveValue('begun here')
+  await account.press('Save Profile').click()
+  await expect(account.status).toBeVisible()
+  await page.reload()
+  await expect(account.field('Display Name')).toHaveValue('Newer')
+  await expect(account.field('Bio')).toHaveValue('begun here')
+})
+
 test('what the shop holds against a profile stands line by line, and what was typed stays (245, 304)', async ({
   page,
   quietConsole,

@@ -1,4 +1,5 @@
 import type { User } from '@earcon/contract/identity'
+import { useState } from 'react'
 import { api, said } from '../../platform/api.ts'
 import { renew } from '../../state/identity.ts'
 import { Area, Field } from '../../ui/field.tsx'
@@ -6,27 +7,48 @@ import { type Given, Send } from '../../ui/form.tsx'
 import { AccountForm } from './account-form.tsx'
 
 /** What the user is called, and what they say of themselves. */
-export const ProfileTab = ({ user }: { user: User }) => (
-  <AccountForm label="Profile" onSubmit={save}>
-    <Field label="Email" name="email" type="email" value={user.email} readOnly />
-    <Field
-      label="Display Name"
-      name="display_name"
-      autoComplete="nickname"
-      defaultValue={user.display_name}
-    />
-    <Area label="Bio" name="bio" defaultValue={user.bio} />
-    <Send>Save Profile</Send>
-  </AccountForm>
-)
+export function ProfileTab({ user }: { user: User }) {
+  const { fieldOf, forget } = useTyped(user)
 
-async function save(given: Given) {
-  try {
-    const body = { display_name: given('display_name'), bio: given('bio') }
-    const { user } = await api('PUT /me', { body })
-    renew(user)
-    return { success: 'Your profile has been saved.' }
-  } catch (error) {
-    return { failure: said(error, 'Failed to update profile.') }
+  const save = async (given: Given) => {
+    const profile = { display_name: given('display_name'), bio: given('bio') }
+    try {
+      const { user } = await api('PUT /me', { body: profile })
+      renew(user)
+      forget(profile)
+      return { success: 'Your profile has been saved.' }
+    } catch (error) {
+      return { failure: said(error, 'Failed to update profile.') }
+    }
   }
+
+  return (
+    <AccountForm label="Profile" onSubmit={save}>
+      <Field label="Email" name="email" type="email" value={user.email} readOnly />
+      <Field label="Display Name" autoComplete="nickname" {...fieldOf('display_name')} />
+      <Area label="Bio" {...fieldOf('bio')} />
+      <Send>Save Profile</Send>
+    </AccountForm>
+  )
+}
+
+type Typed = Partial<Record<'display_name' | 'bio', string | undefined>>
+
+/** What differs from what the shop holds. The rest follows the shop, where another tab may have saved something newer. */
+function useTyped(user: User) {
+  const [typed, setTyped] = useState<Typed>({})
+
+  const fieldOf = (name: keyof Typed) => ({
+    name,
+    value: typed[name] ?? user[name],
+    onChange: ({ target: { value } }: { target: { value: string } }) =>
+      setTyped((now) => ({ ...now, [name]: value === user[name] ? undefined : value })),
+  })
+  /** What was typed while it was being saved is newer still. */
+  const forget = (saved: Required<Typed>) =>
+    setTyped(({ display_name, bio }) => ({
+      display_name: display_name === saved.display_name ? undefined : display_name,
+      bio: bio === saved.bio ? undefined : bio,
+    }))
+  return { fieldOf, forget }
 }
