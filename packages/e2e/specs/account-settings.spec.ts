@@ -121,7 +121,7 @@ test('a double click asks once and answers once, and its second half falls on no
       textContent: 'not pressed',
     })
     beneath.style = `position: fixed; left: ${x - 20}px; top: ${y - 20}px; width: 40px; height: 40px`
-    beneath.onclick = () => (beneath.textContent = 'pressed')
+    beneath.addEventListener('click', () => (beneath.textContent = 'pressed'))
     document.body.append(beneath)
   }, at)
   await page.mouse.dblclick(at.x, at.y)
