@@ -20,6 +20,9 @@ test('name and bio are free text, the address stays what it is (243, 244)', asyn
 test('what was saved in another tab is not undone by an older form', async ({ page, context }) => {
   const account = accountPage(page)
   await account.openAsSomebody('profile')
+  await account.field('Display Name').fill('Older')
+  await account.press('Save Profile').click()
+  await expect(account.status).toBeVisible()
   const other = accountPage(await context.newPage())
   await other.open('profile')
   await account.field('Bio').fill('begun here')

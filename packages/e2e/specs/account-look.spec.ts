@@ -61,7 +61,7 @@ test('on a phone nothing sticks out, and everything is large enough for a finger
       )
       for (const [, bottom] of tops)
         for (const [top] of tops)
-          expect(top >= bottom && top - bottom < 8, `${tab} at ${width} px`).toBe(false)
+          expect(top >= bottom && top - bottom < 12, `${tab} at ${width} px`).toBe(false)
     }
   }
   await context.close()

@@ -40,20 +40,21 @@ function Reset({ token, email }: { token: string; email: string }) {
 
 async function reset(body: { email: string; token: string; newPassword: string }): Promise<Outcome> {
   if (!body.token.trim() || !body.email.trim())
-    return { failure: 'Missing token or email. Cannot reset password.', waysOn }
+    return { failure: 'Missing token or email. Cannot reset password.', waysOn: <WaysOn /> }
   try {
     return { success: (await api('POST /auth/reset-password', { body })).message }
   } catch (error) {
     const isLinkRefused =
       wasRefused(error) && (codeOf(error) ?? 'reset-link-invalid') === 'reset-link-invalid'
     const failure = said(error, 'Failed to reset password. Please try again.')
-    return isLinkRefused ? { failure, waysOn } : { failure }
+    return isLinkRefused ? { failure, waysOn: <WaysOn /> } : { failure }
   }
 }
 
-const waysOn = (
+/** One thing on a page leads on, and beside the form that is its button. */
+const WaysOn = ({ leading = false }) => (
   <p className="ways-on">
-    <Link className="button leading" to="/forgot-password">
+    <Link className={leading ? 'button leading' : 'button'} to="/forgot-password">
       Request a new link
     </Link>
     <Link className="button" to="/login">
@@ -63,5 +64,7 @@ const waysOn = (
 )
 
 const Incomplete = () => (
-  <Failure sentence="Invalid reset link. Token or email missing from URL.">{waysOn}</Failure>
+  <Failure sentence="Invalid reset link. Token or email missing from URL.">
+    <WaysOn leading />
+  </Failure>
 )
