@@ -65,6 +65,7 @@ test('register, verify, log out, forget the password, reset it, come back with G
   await form.button('Delete Account').click()
   await form.button('Yes, delete it').click()
   await expect(page).toHaveURL('/')
+  await expect(page.getByText('Your account has been deleted.')).toBeVisible()
   await expect(link('Login')).toBeVisible()
   await page.goto('/login')
   await form.logIn({ email, password: 'seven cold tubas' })

@@ -17,7 +17,7 @@ export function DeleteAccount({ user: { email, has_password_set } }: { user: Use
     if (!(await ask())) return undefined
     try {
       await api('DELETE /me', { body: has_password_set ? { currentPassword: given('currentPassword') } : {} })
-      leave('/')
+      leave('/', 'Your account has been deleted.')
       return undefined
     } catch (error) {
       return { failure: `Failed to delete account: ${said(error, 'Please try again.')}` }
