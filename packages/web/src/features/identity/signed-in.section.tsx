@@ -1,5 +1,5 @@
 import type { User } from '@earcon/contract/identity'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { Main } from '../../layout/main.tsx'
 import { retry } from '../../state/identity.ts'
@@ -22,8 +22,7 @@ export function SignedInOnly({
   const session = useSession()
   const { pathname, search, hash } = useLocation()
   const [wasIn, setWasIn] = useState(false)
-  const isIn = session.state === 'in'
-  useEffect(() => setWasIn((before) => before || isIn), [isIn])
+  if (session.state === 'in' && !wasIn) setWasIn(true)
 
   if (session.state === 'in') return children(session.user)
   if (session.state === 'out') {
