@@ -1,6 +1,6 @@
 /** How short a password may be, and how long: what is longer only costs time to look at. */
 export const shortestPassword = 8
-export const longestPassword = 256
+const longestPassword = 256
 
 /** After a reset, and after a change, how long the good news stands before the login takes its place. */
 export const resetRedirectMs = 3_000
