@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { faults } from '../pages/axe.ts'
-import { openAccount } from '../pages/identity.ts'
+import { openAccount, storeToken } from '../pages/identity.ts'
 import { alive, held, phone, site, wide } from '../pages/site.ts'
 import { expect, test } from '../shop.ts'
 
@@ -57,6 +57,37 @@ for (const viewport of [wide, phone]) {
         localStorage.setItem('earcon.authToken', token)
         localStorage.setItem('earcon.cart', '[{"id":"a"},{"id":"b"}]')
       }, token)
+    }
+  })
+}
+
+for (const viewport of [wide, phone]) {
+  test(`nothing moves on the account page when its owner and the sessions arrive, at ${viewport.width} px`, async ({
+    page,
+    context,
+    request,
+  }) => {
+    const { token } = await openAccount(request)
+    await page.setViewportSize(viewport)
+    await watchMoves(context)
+    await storeToken(page, token)
+    for (const path of ['/account', '/account?tab=profile', '/account?tab=settings']) {
+      const owner = held()
+      await page.unroute('**/api/me**')
+      await page.route('**/api/me**', async (route) => {
+        await owner.done
+        await route.continue()
+      })
+      await page.goto(path)
+      await alive(page)
+      await page.evaluate(() => document.fonts.ready)
+      await twoFrames(page)
+      const before = (await moves(page)).length
+      owner.release()
+      await expect(page.getByRole('tablist')).toBeVisible()
+      if (path.endsWith('settings')) await expect(page.getByText('now, from here')).toBeVisible()
+      await twoFrames(page)
+      expect((await moves(page)).slice(before), path).toEqual([])
     }
   })
 }

@@ -69,6 +69,9 @@ export function Form({
   useEffect(() => {
     if (outcome.at) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     if (outcome.done) form.current?.querySelector('a')?.focus()
+    // On a long form what came of it may stand out of sight.
+    if (outcome.failure || outcome.success)
+      form.current?.querySelector('.failure, .success')?.scrollIntoView({ block: 'nearest' })
     if (clearAfter === undefined || outcome === nothing) return
     const clear = () => setState((now) => (now.outcome === outcome ? { ...now, outcome: nothing } : now))
     const timer = setTimeout(clear, clearAfter)

@@ -65,7 +65,7 @@ const placesFor = async (looking?: AbortController) =>
 
 function PlacesTable({ places }: { places: SessionEntry[] | 'loading' }) {
   return (
-    <table className="table in-rows" aria-label="Sessions" aria-busy={places === 'loading'}>
+    <table className="table in-rows sessions" aria-label="Sessions" aria-busy={places === 'loading'}>
       <caption>
         <span className="numeral">Table 1.</span> Where you are signed in.
       </caption>
@@ -101,8 +101,13 @@ const clock = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 's
 
 const Moment = ({ at }: { at: string }) => <time dateTime={at}>{clock.format(new Date(at))}</time>
 
+/** As high as a place will be. */
 const Awaited = () => (
   <tr>
-    <td colSpan={3}>Loading …</td>
+    <th scope="row">Loading …</th>
+    <td>{blank}</td>
+    <td>{blank}</td>
   </tr>
 )
+
+const blank = '\u00a0'
