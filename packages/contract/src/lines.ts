@@ -23,6 +23,7 @@ import {
   startGoogle,
   verifyEmail,
 } from './identity.ts'
+import { quoteOrder } from './orders.ts'
 import { getExample, listSamples } from './samples.ts'
 
 /** Every call of the shop, once. What is missing here can be neither served nor asked. */
@@ -52,6 +53,7 @@ export const calls = [
   endSessions,
   exportAccount,
   submitInquiry,
+  quoteOrder,
 ] as const satisfies readonly Call[]
 
 export type AnyCall = (typeof calls)[number]

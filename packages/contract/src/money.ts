@@ -5,3 +5,9 @@ export const cardPrice = ({ amount }: Money) => `$${(amount / 100).toFixed(2)}`
 
 /** On the pack page: one decimal, and none where it would be a zero: $12.5, $12. */
 export const packPrice = ({ amount }: Money) => `$${(amount / 100).toFixed(1).replace(/\.0$/, '')}`
+
+/** In the cart and at the checkout: $12.50 USD. Only US dollars are counted in cents; any other currency in whole units. */
+export const cartPrice = (price: Money) => {
+  const currency = price.currency.toUpperCase()
+  return currency === 'USD' ? `${cardPrice(price)} ${currency}` : `${price.amount.toFixed(2)} ${currency}`
+}

@@ -1,3 +1,6 @@
+import type { PackSummary } from './catalogue.ts'
+import { packPrice } from './money.ts'
+
 /** A free pack belongs to everyone; any other to whoever owns every one of its tracks. */
 export function ownershipOf(
   pack: { price_amount: number },
@@ -8,4 +11,12 @@ export function ownershipOf(
     ownedConstituentTrackCount: owned,
     totalConstituentTrackCount: total,
   }
+}
+
+/** Why a pack costs its viewer less than others: 'You own 3 of 8 tracks: −$4.5'. */
+export function priceExplained(pack: PackSummary) {
+  const { ownedConstituentTrackCount: owned, totalConstituentTrackCount: total, dynamicPrice } = pack
+  const amount = pack.price_amount - dynamicPrice.amount
+  if (amount <= 0 || pack.isEffectivelyOwnedByCurrentUser) return undefined
+  return `You own ${owned} of ${total} tracks: −${packPrice({ ...dynamicPrice, amount })}`
 }

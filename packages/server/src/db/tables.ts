@@ -27,6 +27,13 @@ interface CatalogueStats {
   version: Generated<number>
 }
 
+interface Entitlements {
+  user_id: string
+  track_id: string
+  source: string
+  granted_at: Generated<Date>
+}
+
 interface Files {
   take: string
   part: string
@@ -198,6 +205,7 @@ interface Users {
 export interface Tables {
   audit_log: AuditLog
   catalogue_stats: CatalogueStats
+  entitlements: Entitlements
   files: Files
   handoffs: Handoffs
   identities: Identities

@@ -1,0 +1,155 @@
+import type { Money, SoundPack, Track } from './catalogue.ts'
+
+interface Named {
+  id: string
+  title: string
+  cover_image_url: string | null
+}
+
+export interface TrackItem extends Named {
+  type: 'track'
+  artist_name: string
+  price: Money
+  /** The pack on whose page it was found. */
+  pack_id?: string
+}
+
+export interface PackItem extends Named {
+  type: 'sound_pack'
+  dynamicPrice: Money
+  /** The titles of its first three tracks. */
+  tracks_summary?: string[]
+  tracks?: { id: string; title: string }[]
+  track_ids?: string[]
+}
+
+export type CartItem = TrackItem | PackItem
+export type Cart = readonly CartItem[]
+
+/** What names an item: a track and a pack may share an id. */
+export type ItemName = Pick<CartItem, 'id' | 'type'>
+
+/** A pack swallows its tracks; a duplicate, a track already covered, or what is no item at all changes nothing. */
+export const add = (cart: Cart, offered: unknown): Cart => put(cart, offered).cart
+
+/** The same, with the reason why what was offered stays out. */
+export function put(cart: Cart, offered: unknown): { cart: Cart; ignored?: string } {
+  const item = itemFrom(offered)
+  if (typeof item === 'string') return { cart, ignored: item }
+  if (cart.some((held) => same(held, item))) return { cart, ignored: 'it is in the cart already' }
+  if (cart.some((held) => covers(held, item))) return { cart, ignored: 'a pack in the cart contains it' }
+  return { cart: [...cart.filter((held) => !covers(item, held)), item] }
+}
+
+export const remove = (cart: Cart, item: ItemName): Cart => cart.filter((held) => !same(held, item))
+
+/** What was stored, as far as it makes sense: anything in it that could not be added is left out. */
+export function read(stored: string | null): Cart {
+  const list = listIn(stored)
+  return Array.isArray(list) ? list.reduce<Cart>(add, []) : []
+}
+
+export const same = (one: ItemName, other: ItemName) => one.id === other.id && one.type === other.type
+
+/** A pack in the cart covers each of its tracks; of a pack that names none, nobody can tell. */
+export const covers = (holder: CartItem, item: ItemName) =>
+  item.type === 'track' && holder.type === 'sound_pack' && trackIdsOf(holder).includes(item.id)
+
+export const priceOf = (item: CartItem) => (item.type === 'track' ? item.price : item.dynamicPrice)
+
+/** How many items, and what they cost together, in each currency that occurs. */
+export function summaryOf(cart: Cart): { count: number; totals: Money[] } {
+  const sums = new Map<string, number>()
+  for (const { amount, currency } of cart.map(priceOf)) sums.set(currency, (sums.get(currency) ?? 0) + amount)
+  return { count: cart.length, totals: Array.from(sums, ([currency, amount]) => ({ amount, currency })) }
+}
+
+export const trackItem = (track: Track, pack: { id: string }): TrackItem => ({
+  id: track.id,
+  type: 'track',
+  title: track.title,
+  cover_image_url: track.cover_image_url,
+  artist_name: track.artist_name,
+  price: { amount: track.price_amount, currency: track.price_currency },
+  pack_id: pack.id,
+})
+
+export const packItem = ({ id, title, cover_image_url, dynamicPrice, tracks }: SoundPack): PackItem => ({
+  id,
+  type: 'sound_pack',
+  title,
+  cover_image_url,
+  dynamicPrice,
+  tracks_summary: tracks.slice(0, 3).map((track) => track.title),
+  tracks: tracks.map((track) => ({ id: track.id, title: track.title })),
+})
+
+const trackIdsOf = ({ tracks = [], track_ids = [] }: PackItem) => [
+  ...tracks.map(({ id }) => id),
+  ...track_ids,
+]
+
+/** Whatever somebody offers, looked at part by part; or what it lacks, in words. */
+function itemFrom(offered: unknown): CartItem | string {
+  const given = partsOf(offered)
+  const named = { id: idFrom(given.id), title: textFrom(given.title), cover_image_url: coverFrom(given) }
+  if (!named.id) return 'it has no id'
+  if (!named.title) return 'it has no title'
+  if (given.type === 'track') {
+    const price = moneyFrom(given.price)
+    if (!price) return 'it has no price'
+    const pack_id = idFrom(given.pack_id)
+    const artist_name = textFrom(given.artist_name) || 'N/A'
+    return { ...named, type: 'track', artist_name, price, ...(pack_id && { pack_id }) }
+  }
+  if (given.type !== 'sound_pack') return 'it is neither a track nor a sound pack'
+  const dynamicPrice = moneyFrom(given.dynamicPrice)
+  if (!dynamicPrice) return 'it has no price'
+  if (dynamicPrice.amount === 0) return 'it costs nothing, so it is owned already'
+  return { ...named, type: 'sound_pack', dynamicPrice, ...insideFrom(given) }
+}
+
+type Parts = Record<string, unknown>
+
+/** Safe because every part is looked at before it is used; what is no object has none. */
+const partsOf = (given: unknown) => (typeof given === 'object' && given !== null ? given : {}) as Parts
+
+const textFrom = (given: unknown) => (typeof given === 'string' ? given : '')
+
+/** Ids are compared as texts, however they were written down. */
+const idFrom = (given: unknown) => (typeof given === 'number' ? String(given) : textFrom(given))
+
+/** Only pictures of our own are ever shown. */
+const coverFrom = ({ cover_image_url: cover }: Parts) =>
+  /^\/(?!\/)/.test(textFrom(cover)) ? textFrom(cover) : null
+
+function moneyFrom(given: unknown): Money | undefined {
+  const { amount, currency } = partsOf(given)
+  if (typeof amount !== 'number' || !Number.isFinite(amount) || amount < 0) return undefined
+  return textFrom(currency) ? { amount, currency: textFrom(currency).toLowerCase() } : undefined
+}
+
+/** What is in a pack, by whichever of its two names. */
+function insideFrom({ tracks, track_ids, tracks_summary }: Parts): Partial<PackItem> {
+  const held = listFrom(tracks)
+    .map(partsOf)
+    .map(({ id, title }) => ({ id: idFrom(id), title: textFrom(title) }))
+    .filter(({ id }) => id)
+  const ids = listFrom(track_ids).map(idFrom).filter(Boolean)
+  const titles = listFrom(tracks_summary).map(textFrom).filter(Boolean).slice(0, 3)
+  return {
+    ...(titles.length > 0 && { tracks_summary: titles }),
+    ...(held.length > 0 && { tracks: held }),
+    ...(ids.length > 0 && { track_ids: ids }),
+  }
+}
+
+const listFrom = (given: unknown): unknown[] => (Array.isArray(given) ? given : [])
+
+function listIn(stored: string | null): unknown {
+  try {
+    return JSON.parse(stored ?? '[]')
+  } catch {
+    return []
+  }
+}

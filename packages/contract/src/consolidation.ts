@@ -1,0 +1,114 @@
+import {
+  add,
+  type Cart,
+  type CartItem,
+  covers,
+  packItem,
+  priceOf,
+  remove,
+  same,
+  summaryOf,
+  trackItem,
+} from './cart.ts'
+import type { SoundPack, Track } from './catalogue.ts'
+import { packPrice } from './money.ts'
+
+/** What the cart becomes, and what there is to say where more has changed than what was pressed. */
+export interface Change {
+  cart: Cart
+  sentence?: string
+}
+
+/** How a track of a pack stands to the cart: on its own, with this pack, within another one, or not at all. */
+export type Standing = 'owned' | 'single' | 'with-pack' | 'elsewhere' | 'absent'
+
+export const buttonOf: Record<Standing, string> = {
+  owned: 'Owned',
+  single: 'Added',
+  'with-pack': 'Added',
+  elsewhere: 'Added (in Other Pack)',
+  absent: 'Add to Cart',
+}
+
+export function standingOf(cart: Cart, pack: SoundPack, track: Track): Standing {
+  if (track.isEffectivelyOwnedByCurrentUser) return 'owned'
+  if (holdsPack(cart, pack)) return 'with-pack'
+  if (cart.some((held) => same(held, asTrack(track)))) return 'single'
+  return otherPackWith(cart, pack, track) ? 'elsewhere' : 'absent'
+}
+
+export const holdsPack = (cart: Cart, pack: SoundPack) => cart.some((held) => same(held, asPack(pack)))
+
+/** The pack in the cart that has the track, where it is not the one that is looked at. */
+export const otherPackWith = (cart: Cart, pack: SoundPack, track: Track) =>
+  cart.find((held) => covers(held, asTrack(track)) && !same(held, asPack(pack)))
+
+/** The button of a track: in, out, or out of the pack, of which the rest then stays. */
+export function pressTrack(cart: Cart, pack: SoundPack, track: Track): Change {
+  const standing = standingOf(cart, pack, track)
+  if (standing === 'absent') return consolidate(add(cart, trackItem(track, pack)), pack)
+  if (standing === 'single') return { cart: remove(cart, asTrack(track)) }
+  return standing === 'with-pack' ? split(cart, pack, track) : { cart }
+}
+
+/** The button of the pack: in, with its single tracks making way, or out. */
+export function pressPack(cart: Cart, pack: SoundPack): Change {
+  if (holdsPack(cart, pack)) return { cart: remove(cart, asPack(pack)) }
+  return pack.isEffectivelyOwnedByCurrentUser ? { cart } : asOne(cart, pack)
+}
+
+/** Once all its tracks are in the cart one by one (but those owned), a pack takes their place, if it costs no more. */
+export function consolidate(cart: Cart, pack: SoundPack): Change {
+  const wanted = pack.tracks.filter((track) => !track.isEffectivelyOwnedByCurrentUser)
+  const singles = singlesOf(cart, pack)
+  const { totals } = summaryOf(singles)
+  const [total] = totals
+  const complete = wanted.length > 0 && wanted.every((track) => singles.some(({ id }) => id === track.id))
+  if (!complete || totals.length !== 1 || !total) return { cart }
+  const { amount, currency } = pack.dynamicPrice
+  return total.currency === currency && amount <= total.amount ? asOne(cart, pack) : { cart }
+}
+
+/** The single tracks in the cart that are also in this pack. */
+const singlesOf = (cart: Cart, pack: SoundPack): CartItem[] =>
+  cart.filter((held) => pack.tracks.some((track) => same(held, asTrack(track))))
+
+function asOne(cart: Cart, pack: SoundPack): Change {
+  const next = add(cart, packItem(pack))
+  const singles = singlesOf(cart, pack)
+  if (next === cart || singles.length === 0) return { cart: next }
+  return {
+    cart: next,
+    sentence: `The whole pack: ${packPrice(pack.dynamicPrice)}, in place of ${priced(singles)}`,
+  }
+}
+
+/** What is owned, or comes with another pack in the cart, need not come along. */
+function split(cart: Cart, pack: SoundPack, without: Track): Change {
+  const held = cart.find((item) => same(item, asPack(pack)))
+  const before = remove(cart, asPack(pack))
+  const others = pack.tracks.filter(
+    ({ id, isEffectivelyOwnedByCurrentUser: owned }) => id !== without.id && !owned,
+  )
+  const next = others.map((track) => trackItem(track, pack)).reduce<Cart>(add, before)
+  if (!held || next.length === before.length) return { cart: next }
+  const added = next.slice(before.length)
+  return { cart: next, sentence: `${priced(added, ':')}, the pack was ${packPrice(priceOf(held))}` }
+}
+
+/** Whoever gathers much of a pack is told when the whole of it costs less. */
+export function cheaperWhole(cart: Cart, pack: SoundPack) {
+  const singles = singlesOf(cart, pack)
+  const [total] = summaryOf(singles).totals
+  if (!total || pack.isEffectivelyOwnedByCurrentUser || total.amount <= pack.dynamicPrice.amount)
+    return undefined
+  return `Your cart holds ${priced(singles)}; the whole pack costs ${packPrice(pack.dynamicPrice)}.`
+}
+
+const priced = (singles: Cart, colon = ' for') => {
+  const amount = singles.reduce((sum, item) => sum + priceOf(item).amount, 0)
+  return `${singles.length === 1 ? '1 single track' : `${singles.length} single tracks`}${colon} ${packPrice({ amount, currency: 'usd' })}`
+}
+
+const asTrack = ({ id }: { id: string }) => ({ id, type: 'track' }) as const
+const asPack = ({ id }: { id: string }) => ({ id, type: 'sound_pack' }) as const

@@ -1,0 +1,98 @@
+/** What a pack consists of, at the list prices of its tracks. */
+export interface Part {
+  id: string
+  price_amount: number
+  /** The buyer may use it already: by a right of their own, or because a free pack has it. */
+  owned: boolean
+  /** By a right of their own: only this lowers a price. */
+  held: boolean
+}
+
+/** Something for sale: a pack, or a track, which is the only part of itself. */
+export interface OnSale {
+  id: string
+  type: 'track' | 'sound_pack'
+  title: string
+  price_amount: number
+  parts: readonly Part[]
+}
+
+/** What a cart asks for, and what it told its owner that it costs. */
+export interface Wish {
+  id: string
+  type: 'track' | 'sound_pack'
+  amount?: number | undefined
+}
+
+export interface QuotedLine {
+  id: string
+  type: 'track' | 'sound_pack'
+  /** Null where the shop knows nothing of that name. */
+  title: string | null
+  status: 'ok' | 'owned' | 'gone' | 'changed'
+  /** What it costs; nothing where it cannot be bought. */
+  amount: number
+  /** What it costs those who own nothing of it. */
+  list_amount: number
+  /** Of so many tracks the buyer owns some, and some come with earlier lines. */
+  tracks: { total: number; owned: number; earlier: number }
+}
+
+const step = 10
+const least = 50
+
+/**
+ * What a pack costs somebody who holds part of it: the share of its price that the missing tracks have in the list
+ * prices, never above these, in whole steps, and at least what a card can be charged with while anything is missing.
+ */
+export function priceFor(price_amount: number, parts: readonly Pick<Part, 'price_amount' | 'held'>[]) {
+  const all = sumOf(parts)
+  const missing = sumOf(parts.filter(({ held }) => !held))
+  if (missing === 0 || price_amount === 0) return 0
+  if (missing === all) return price_amount
+  const share = Math.floor((price_amount * missing) / all / step) * step
+  return Math.max(least, Math.min(share, missing))
+}
+
+/** Line by line in the order of the cart, each as if the earlier ones were owned. */
+export function quote(wishes: readonly Wish[], shelf: readonly OnSale[]): QuotedLine[] {
+  const earlier = new Set<string>()
+  return wishes.map((wish) => {
+    const found = shelf.find(({ id, type }) => id === wish.id && type === wish.type)
+    if (!found) return gone(wish)
+    const line = quoted(wish, found, earlier)
+    if (line.status !== 'owned') for (const { id } of found.parts) earlier.add(id)
+    return line
+  })
+}
+
+function quoted(
+  wish: Wish,
+  { id, type, title, price_amount, parts }: OnSale,
+  earlier: Set<string>,
+): QuotedLine {
+  const owned = parts.filter((part) => part.owned)
+  const covered = parts.filter((part) => !part.owned && earlier.has(part.id))
+  const tracks = { total: parts.length, owned: owned.length, earlier: covered.length }
+  const line = { id, type, title, list_amount: price_amount, tracks }
+  if (price_amount === 0 || owned.length + covered.length === parts.length)
+    return { ...line, status: 'owned', amount: 0 }
+  const amount = priceFor(
+    price_amount,
+    parts.map((part) => ({ ...part, held: part.held || earlier.has(part.id) })),
+  )
+  return { ...line, status: wish.amount === undefined || wish.amount === amount ? 'ok' : 'changed', amount }
+}
+
+const gone = ({ id, type }: Wish): QuotedLine => ({
+  id,
+  type,
+  title: null,
+  status: 'gone',
+  amount: 0,
+  list_amount: 0,
+  tracks: { total: 0, owned: 0, earlier: 0 },
+})
+
+const sumOf = (parts: readonly { price_amount: number }[]) =>
+  parts.reduce((sum, part) => sum + part.price_amount, 0)
