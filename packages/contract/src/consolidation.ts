@@ -5,6 +5,7 @@ import {
   covers,
   packItem,
   priceOf,
+  put,
   remove,
   same,
   summaryOf,
@@ -17,6 +18,8 @@ import { packPrice } from './money.ts'
 export interface Change {
   cart: Cart
   sentence?: string
+  /** Why what was pressed stays out, for the log alone. */
+  ignored?: string
 }
 
 /** How a track of a pack stands to the cart: on its own, with this pack, within another one, or not at all. */
@@ -46,7 +49,10 @@ export const otherPackWith = (cart: Cart, pack: SoundPack, track: Track) =>
 /** The button of a track: in, out, or out of the pack, of which the rest then stays. */
 export function pressTrack(cart: Cart, pack: SoundPack, track: Track): Change {
   const standing = standingOf(cart, pack, track)
-  if (standing === 'absent') return consolidate(add(cart, trackItem(track, pack)), pack)
+  if (standing === 'absent') {
+    const { cart: next, ignored } = put(cart, trackItem(track, pack))
+    return ignored ? { cart, ignored } : consolidate(next, pack)
+  }
   if (standing === 'single') return { cart: remove(cart, asTrack(track)) }
   return standing === 'with-pack' ? split(cart, pack, track) : { cart }
 }
@@ -66,7 +72,7 @@ export function consolidate(cart: Cart, pack: SoundPack): Change {
   const complete = wanted.length > 0 && wanted.every((track) => singles.some(({ id }) => id === track.id))
   if (!complete || totals.length !== 1 || !total) return { cart }
   const { amount, currency } = pack.dynamicPrice
-  return total.currency === currency && amount <= total.amount ? asOne(cart, pack) : { cart }
+  return total.currency === currency && amount > 0 && amount <= total.amount ? asOne(cart, pack) : { cart }
 }
 
 /** The single tracks in the cart that are also in this pack. */
@@ -74,9 +80,10 @@ const singlesOf = (cart: Cart, pack: SoundPack): CartItem[] =>
   cart.filter((held) => pack.tracks.some((track) => same(held, asTrack(track))))
 
 function asOne(cart: Cart, pack: SoundPack): Change {
-  const next = add(cart, packItem(pack))
+  const { cart: next, ignored } = put(cart, packItem(pack))
+  if (ignored) return { cart, ignored }
   const singles = singlesOf(cart, pack)
-  if (next === cart || singles.length === 0) return { cart: next }
+  if (singles.length === 0) return { cart: next }
   return {
     cart: next,
     sentence: `The whole pack: ${packPrice(pack.dynamicPrice)}, in place of ${priced(singles)}`,

@@ -37,6 +37,12 @@ export const CloseIcon = () => (
   </Icon>
 )
 
+export const CheckIcon = () => (
+  <Icon>
+    <path d="M5 12.5l4.5 4.5L19 7.5" />
+  </Icon>
+)
+
 export const PlayIcon = () => (
   <Icon>
     <path className="solid" d="M8.5 6v12l9.5-6z" />

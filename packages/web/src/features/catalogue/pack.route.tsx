@@ -1,12 +1,15 @@
 import type { SoundPack } from '@earcon/contract/catalogue'
 import { duration } from '@earcon/contract/duration'
 import { packPrice } from '@earcon/contract/money'
+import { priceExplained } from '@earcon/contract/ownership'
 import { isRouteErrorResponse, Link, useLocation } from 'react-router'
 import { FailurePage } from '../../layout/failure-page.tsx'
 import { headOf, sharedPage } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
 import { apiContext, apiFor } from '../../platform/api.ts'
+import { tokenNow } from '../../state/session.ts'
 import { Plate } from '../../ui/plate.tsx'
+import { CartDesk, PackButton, PriceNote } from '../cart/desk.section.tsx'
 import type { Route } from './+types/pack.route'
 import { listBehind } from './list-address.ts'
 import { OwnedStamp } from './owned.tsx'
@@ -14,11 +17,12 @@ import { packInWords } from './pack-in-words.ts'
 import { TrackTable } from './track-table.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return { pack: await context.get(apiContext)('GET /sound-packs/:id', { params }) }
+  return { pack: await context.get(apiContext)('GET /sound-packs/:id', { params }), signedIn: false }
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return { pack: await apiFor(request)('GET /sound-packs/:id', { params }) }
+  const signedIn = tokenNow() !== null
+  return { pack: await apiFor(request)('GET /sound-packs/:id', { params }), signedIn }
 }
 
 export const headers = sharedPage
@@ -35,46 +39,43 @@ export const meta: Route.MetaFunction = ({ loaderData, ...page }) => {
   })
 }
 
-export default function PackScreen({ loaderData: { pack } }: Route.ComponentProps) {
+export default function PackScreen({ loaderData: { pack, signedIn } }: Route.ComponentProps) {
   const { state } = useLocation()
   return (
-    <Main>
-      <p className="crumb">
-        <Link to={listBehind(state)}>Shop</Link>
-      </p>
-      <div className="pack">
-        <figure className="figure">
-          <Plate of={pack} soon>
-            <OwnedStamp of={pack} />
-          </Plate>
-          <figcaption className="caption">
-            <span className="numeral">Fig. 1.</span> <cite>{pack.title}</cite>, {lengthOf(pack)}.
-          </figcaption>
-        </figure>
-        <div className="pack-text">
-          <h1>{pack.title}</h1>
-          <p className="byline">{artistsOf(pack)}</p>
-          <p className="lead">{pack.description}</p>
-          <Price of={pack} />
+    <CartDesk {...{ pack, signedIn }}>
+      <Main>
+        <p className="crumb">
+          <Link to={listBehind(state)}>Shop</Link>
+        </p>
+        <div className="pack">
+          <figure className="figure">
+            <Plate of={pack} soon>
+              <OwnedStamp of={pack} />
+            </Plate>
+            <figcaption className="caption">
+              <span className="numeral">Fig. 1.</span> <cite>{pack.title}</cite>, {lengthOf(pack)}.
+            </figcaption>
+          </figure>
+          <div className="pack-text">
+            <h1>{pack.title}</h1>
+            <p className="byline">{artistsOf(pack)}</p>
+            <p className="lead">{pack.description}</p>
+            <p className="price">{packPrice(pack.dynamicPrice)}</p>
+            <PriceNote>{priceExplained(pack) ?? oneByOne(pack)}</PriceNote>
+            <PackButton />
+          </div>
         </div>
-      </div>
-      <TrackTable pack={pack} />
-    </Main>
+        <TrackTable pack={pack} />
+      </Main>
+    </CartDesk>
   )
 }
 
 /** A pack costs less than its tracks one by one; by how much is worth a note. */
-function Price({ of: pack }: { of: SoundPack }) {
-  const { currency } = pack.dynamicPrice
-  const single = pack.tracks.reduce((sum, track) => sum + track.price_amount, 0)
-  return (
-    <>
-      <p className="price">{packPrice(pack.dynamicPrice)}</p>
-      {pack.dynamicPrice.amount > 0 && single > pack.dynamicPrice.amount && (
-        <p className="footnote">One by one, the tracks cost {packPrice({ amount: single, currency })}.</p>
-      )}
-    </>
-  )
+function oneByOne({ dynamicPrice, tracks }: SoundPack) {
+  const single = tracks.reduce((sum, track) => sum + track.price_amount, 0)
+  if (dynamicPrice.amount === 0 || single <= dynamicPrice.amount) return undefined
+  return `One by one, the tracks cost ${packPrice({ ...dynamicPrice, amount: single })}.`
 }
 
 /** As much as its rows add up to, of which each is read in whole seconds. */

@@ -4,6 +4,7 @@ import { packPrice } from '@earcon/contract/money'
 import { useMemo } from 'react'
 import { type Playable, useRemark } from '../../state/player.ts'
 import { Remark } from '../../ui/remark.tsx'
+import { TrackButton } from '../cart/desk.section.tsx'
 import { previewOf } from './preview.ts'
 import { PreviewButton } from './preview-button.tsx'
 import { TableNote } from './table-note.tsx'
@@ -48,6 +49,9 @@ export function TrackTable({ pack }: { pack: SoundPack }) {
             <th scope="col" className="number">
               Price
             </th>
+            <th scope="col">
+              <span className="unseen">Cart</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -86,9 +90,10 @@ function TrackRow({ pack, track, forCoding, mixed }: Row) {
       <td className="number fact">{duration(track.duration_seconds)}</td>
       {mixed && <td className="fact">{formatOf(track)}</td>}
       <td className="number price">
-        {track.isEffectivelyOwnedByCurrentUser
-          ? 'Owned'
-          : packPrice({ amount: track.price_amount, currency: track.price_currency })}
+        {packPrice({ amount: track.price_amount, currency: track.price_currency })}
+      </td>
+      <td className="buy">
+        <TrackButton track={track} />
       </td>
     </tr>
   )
