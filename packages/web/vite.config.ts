@@ -3,9 +3,14 @@ import { defineConfig } from 'vite'
 
 /** What shop pages never need: the parts of forms, and what only the screens around signing in share. */
 const ofForms = /packages.web.src.(ui.(alive|field|form|messages)|features.identity.signed-in)/
-const ofIdentity = /packages.(web.src.features.(identity|account)|contract.src.(email|password|path)\.ts)/
+const ofIdentity =
+  /packages.(web.src.features.(identity.(?!verification-prompt)|account)|contract.src.(email|password|path)\.ts)/
+/** What these never need: covers, prices, what is done with the cart, and the player. */
+const ofGoods =
+  /packages.(web.src.(features.(catalogue|cart)|layout.audio|state.player|ui.(plate|remark|sketch))|contract.src.(consolidation|duration|money|ownership|player)\.ts)/
 const ofAll = (path: string) =>
-  /packages.(web|contract).src/.test(path) && !ofForms.test(path) && !ofIdentity.test(path)
+  /packages.(web|contract).src/.test(path) &&
+  ![ofForms, ofIdentity, ofGoods].some((parts) => parts.test(path))
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
@@ -24,6 +29,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'common', test: ofAll, minShareCount: 2, priority: 2 },
+                { name: 'goods', test: ofGoods, minShareCount: 2, priority: 1 },
                 { name: 'forms', test: ofForms, minShareCount: 2, priority: 1 },
                 { name: 'identity', test: ofIdentity, minShareCount: 2 },
               ],

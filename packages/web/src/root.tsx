@@ -4,7 +4,6 @@ import type { Route } from './+types/root'
 import italic from './design/fonts/stix-two-text-italic.woff2?url'
 import upright from './design/fonts/stix-two-text-upright.woff2?url'
 import { Arrival } from './layout/arrival.tsx'
-import { Audio } from './layout/audio.tsx'
 import { FailurePage } from './layout/failure-page.tsx'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
@@ -65,7 +64,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <Footer />
         <Arrival />
         <Viewer />
-        <Audio />
         <Scripts />
       </body>
     </html>

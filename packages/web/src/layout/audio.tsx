@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { attach, leave } from '../state/player.ts'
 
-/** The one audio element of the shop. Whoever leaves a page leaves its sounds: there would be nothing to stop them by. */
+/** The one audio element of a page that plays. Whoever leaves the page leaves its sounds: nothing would be there to stop them by. */
 export function Audio() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

@@ -20,7 +20,7 @@ export interface Playable extends Sound, Shown {
   among?: () => Playable[]
 }
 
-/** The one audio element of the shop. It stands in the document, unseen (layout/audio.tsx). */
+/** The one audio element of the page. It stands in the document, unseen (layout/audio.tsx). */
 let audio: HTMLAudioElement | null = null
 let player: Player = silence
 let muted = false

@@ -3,6 +3,7 @@ import { duration } from '@earcon/contract/duration'
 import { packPrice } from '@earcon/contract/money'
 import { priceExplained } from '@earcon/contract/ownership'
 import { isRouteErrorResponse, Link, useLocation } from 'react-router'
+import { Audio } from '../../layout/audio.tsx'
 import { FailurePage } from '../../layout/failure-page.tsx'
 import { headOf, sharedPage } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
@@ -66,6 +67,7 @@ export default function PackScreen({ loaderData: { pack, signedIn } }: Route.Com
           </div>
         </div>
         <TrackTable pack={pack} />
+        <Audio />
       </Main>
     </CartDesk>
   )

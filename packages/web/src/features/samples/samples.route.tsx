@@ -1,3 +1,4 @@
+import { Audio } from '../../layout/audio.tsx'
 import { FailurePage } from '../../layout/failure-page.tsx'
 import { headOf, sharedPage } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
@@ -29,6 +30,7 @@ export default function SamplesScreen({ loaderData: { samples } }: Route.Compone
     <Main>
       <h1>{title}</h1>
       <Samples samples={samples} heading="h2" />
+      <Audio />
     </Main>
   )
 }
