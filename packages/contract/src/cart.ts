@@ -41,12 +41,17 @@ export function put(cart: Cart, offered: unknown): { cart: Cart; ignored?: strin
   return { cart: [...cart.filter((held) => !covers(item, held)), item] }
 }
 
-export const remove = (cart: Cart, item: ItemName): Cart => cart.filter((held) => !same(held, item))
+/** What is not in the cart cannot leave it, and nothing changes. */
+export const remove = (cart: Cart, item: ItemName): Cart =>
+  cart.some((held) => same(held, item)) ? cart.filter((held) => !same(held, item)) : cart
+
+/** A hundred can be ordered at once; what goes far beyond was not gathered by a buyer, and would keep the page busy. */
+const most = 1_000
 
 /** What was stored, as far as it makes sense: anything in it that could not be added is left out. */
 export function read(stored: string | null): Cart {
   const list = listIn(stored)
-  return Array.isArray(list) ? list.reduce<Cart>(add, []) : []
+  return Array.isArray(list) ? list.slice(0, most).reduce<Cart>(add, []) : []
 }
 
 export const same = (one: ItemName, other: ItemName) => one.id === other.id && one.type === other.type
@@ -117,15 +122,15 @@ const partsOf = (given: unknown) => (typeof given === 'object' && given !== null
 const textFrom = (given: unknown) => (typeof given === 'string' ? given : '')
 
 /** Ids are compared as texts, however they were written down. */
-const idFrom = (given: unknown) => (typeof given === 'number' ? String(given) : textFrom(given))
+const idFrom = (given: unknown) => (Number.isSafeInteger(given) ? String(given) : textFrom(given))
 
-/** Only pictures of our own are ever shown. */
+/** Only pictures of our own are ever shown: browsers read a backslash as a slash, and a blank not at all. */
 const coverFrom = ({ cover_image_url: cover }: Parts) =>
-  /^\/(?!\/)/.test(textFrom(cover)) ? textFrom(cover) : null
+  /^\/(?!\/)[^\\\s]*$/.test(textFrom(cover)) ? textFrom(cover) : null
 
 function moneyFrom(given: unknown): Money | undefined {
   const { amount, currency } = partsOf(given)
-  if (typeof amount !== 'number' || !Number.isFinite(amount) || amount < 0) return undefined
+  if (typeof amount !== 'number' || !(amount >= 0 && amount <= Number.MAX_SAFE_INTEGER)) return undefined
   return textFrom(currency) ? { amount, currency: textFrom(currency).toLowerCase() } : undefined
 }
 

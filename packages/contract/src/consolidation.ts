@@ -11,8 +11,8 @@ import {
   summaryOf,
   trackItem,
 } from './cart.ts'
-import type { SoundPack, Track } from './catalogue.ts'
-import { packPrice } from './money.ts'
+import type { Money, SoundPack, Track } from './catalogue.ts'
+import { cartPrice, packPrice } from './money.ts'
 
 /** What the cart becomes, and what there is to say where more has changed than what was pressed. */
 export interface Change {
@@ -65,57 +65,66 @@ export function pressPack(cart: Cart, pack: SoundPack): Change {
 
 /** Once all its tracks are in the cart one by one (but those owned), a pack takes their place, if it costs no more. */
 export function consolidate(cart: Cart, pack: SoundPack): Change {
-  const wanted = pack.tracks.filter((track) => !track.isEffectivelyOwnedByCurrentUser)
-  const singles = singlesOf(cart, pack)
-  const { totals } = summaryOf(singles)
-  const [total] = totals
-  const complete = wanted.length > 0 && wanted.every((track) => singles.some(({ id }) => id === track.id))
-  if (!complete || totals.length !== 1 || !total) return { cart }
+  const wanted = wantedOf(pack)
+  const singles = singlesOf(cart, wanted)
+  if (wanted.length === 0 || singles.length < wanted.length) return { cart }
   const { amount, currency } = pack.dynamicPrice
-  return total.currency === currency && amount > 0 && amount <= total.amount ? asOne(cart, pack) : { cart }
+  // Neither more than the cart was told that they cost, nor more than they cost by now.
+  const totals = [singles, wanted.map((track) => trackItem(track, pack))].map((all) => totalIn(currency, all))
+  return amount > 0 && totals.every((total) => amount <= total) ? asOne(cart, pack) : { cart }
 }
 
-/** The single tracks in the cart that are also in this pack. */
-const singlesOf = (cart: Cart, pack: SoundPack): CartItem[] =>
-  cart.filter((held) => pack.tracks.some((track) => same(held, asTrack(track))))
+/** What of a pack there is to be bought. */
+const wantedOf = (pack: SoundPack) => pack.tracks.filter((track) => !track.isEffectivelyOwnedByCurrentUser)
+
+/** Those of the tracks that are in the cart on their own. */
+const singlesOf = (cart: Cart, tracks: Track[]): CartItem[] =>
+  cart.filter((held) => tracks.some((track) => same(held, asTrack(track))))
+
+/** What they cost together; with another currency among them nothing can be compared. */
+function totalIn(currency: string, items: Cart) {
+  const [total, another] = summaryOf(items).totals
+  return total?.currency === currency && !another ? total.amount : Number.NaN
+}
 
 function asOne(cart: Cart, pack: SoundPack): Change {
   const { cart: next, ignored } = put(cart, packItem(pack))
   if (ignored) return { cart, ignored }
-  const singles = singlesOf(cart, pack)
+  const singles = singlesOf(cart, pack.tracks)
   if (singles.length === 0) return { cart: next }
   return {
     cart: next,
-    sentence: `The whole pack: ${packPrice(pack.dynamicPrice)}, in place of ${priced(singles)}`,
+    sentence: `The whole pack: ${shown(pack.dynamicPrice)}, in place of ${priced(singles)}`,
   }
 }
 
 /** What is owned, or comes with another pack in the cart, need not come along. */
 function split(cart: Cart, pack: SoundPack, without: Track): Change {
   const held = cart.find((item) => same(item, asPack(pack)))
-  const before = remove(cart, asPack(pack))
-  const others = pack.tracks.filter(
-    ({ id, isEffectivelyOwnedByCurrentUser: owned }) => id !== without.id && !owned,
-  )
+  const before = remove(remove(cart, asPack(pack)), asTrack(without))
+  const others = wantedOf(pack).filter(({ id }) => id !== without.id)
   const next = others.map((track) => trackItem(track, pack)).reduce<Cart>(add, before)
   if (!held || next.length === before.length) return { cart: next }
   const added = next.slice(before.length)
-  return { cart: next, sentence: `${priced(added, ':')}, the pack was ${packPrice(priceOf(held))}` }
+  return { cart: next, sentence: `${priced(added, ':')}, the pack was ${shown(priceOf(held))}` }
 }
 
 /** Whoever gathers much of a pack is told when the whole of it costs less. */
 export function cheaperWhole(cart: Cart, pack: SoundPack) {
-  const singles = singlesOf(cart, pack)
-  const [total] = summaryOf(singles).totals
-  if (!total || pack.isEffectivelyOwnedByCurrentUser || total.amount <= pack.dynamicPrice.amount)
-    return undefined
-  return `Your cart holds ${priced(singles)}; the whole pack costs ${packPrice(pack.dynamicPrice)}.`
+  const singles = singlesOf(cart, wantedOf(pack))
+  const { amount, currency } = pack.dynamicPrice
+  const owned = pack.isEffectivelyOwnedByCurrentUser || holdsPack(cart, pack)
+  if (owned || !(totalIn(currency, singles) > amount)) return undefined
+  return `Your cart holds ${priced(singles)}; the whole pack costs ${shown(pack.dynamicPrice)}.`
 }
 
 const priced = (singles: Cart, colon = ' for') => {
-  const amount = singles.reduce((sum, item) => sum + priceOf(item).amount, 0)
-  return `${singles.length === 1 ? '1 single track' : `${singles.length} single tracks`}${colon} ${packPrice({ amount, currency: 'usd' })}`
+  const count = singles.length === 1 ? '1 single track' : `${singles.length} single tracks`
+  return `${count}${colon} ${summaryOf(singles).totals.map(shown).join(' and ')}`
 }
+
+/** As the pack page shows dollars; whatever else has found its way into a cart, as the cart does. */
+const shown = (price: Money) => (price.currency === 'usd' ? packPrice(price) : cartPrice(price))
 
 const asTrack = ({ id }: { id: string }) => ({ id, type: 'track' }) as const
 const asPack = ({ id }: { id: string }) => ({ id, type: 'sound_pack' }) as const
