@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ownershipOf } from './ownership.ts'
+import type { SoundPack } from './catalogue.ts'
+import { ownershipOf, priceExplained } from './ownership.ts'
+import { owned, pack, track } from './testing/cart.ts'
 
 const cases: [sentence: string, price: number, owned: number, total: number, isOwned: boolean][] = [
   ['nobody owns a pack of which they own nothing', 1200, 0, 9, false],
   ['a part is not the whole', 1200, 8, 9, false],
   ['whoever owns every track owns the pack', 1200, 9, 9, true],
-  ['a free pack belongs to everyone', 0, 0, 9, true],
+  ['a free pack belongs to everyone (186)', 0, 0, 9, true],
   ['an empty pack is owned by no one', 1200, 0, 0, false],
 ]
 
@@ -19,3 +21,20 @@ for (const [sentence, price_amount, owned, total, isOwned] of cases) {
     }),
   )
 }
+
+const eight = Array.from({ length: 8 }, (_, at) => track(`t${at}`, 200))
+const owning = (many: number) => eight.map((one, at) => (at < many ? owned(one) : one))
+
+const explained: [sentence: string, pack: SoundPack, words: string | undefined][] = [
+  [
+    'whoever owns a part is told what it takes off',
+    pack('P', 1200, owning(3)),
+    'You own 3 of 8 tracks: −$4.5',
+  ],
+  ['one track takes its share off', pack('P', 1200, owning(1)), 'You own 1 of 8 tracks: −$1.5'],
+  ['there is nothing to explain to those who own nothing', pack('P', 1200, eight), undefined],
+  ['nor to those who own it all', pack('P', 1200, owning(8)), undefined],
+  ['nor of a free pack', pack('P', 0, owning(8), []), undefined],
+  ['what comes with a free pack takes nothing off', pack('P', 1200, owning(3), []), undefined],
+]
+for (const [sentence, of, words] of explained) test(sentence, () => assert.equal(priceExplained(of), words))

@@ -1,0 +1,89 @@
+import type { Cart, PackItem, TrackItem } from '../cart.ts'
+import type { SoundPack, Track } from '../catalogue.ts'
+import { ownershipOf } from '../ownership.ts'
+import { priceFor } from '../pricing.ts'
+
+/** A track of the shop, as its page shows it to somebody. */
+export const track = (id: string, price_amount: number, more: Partial<Track> = {}): Track => ({
+  id,
+  title: `Track ${id}`,
+  artist_name: 'Nova Ray',
+  genre: 'Chime',
+  duration_seconds: 2,
+  price_amount,
+  price_currency: 'usd',
+  cover_image_url: `/covers/${id}.svg`,
+  original_format: 'wav',
+  is_downloadable: true,
+  isEffectivelyOwnedByCurrentUser: false,
+  event: null,
+  recording: null,
+  ...more,
+})
+
+/** A pack, at the price that it has for somebody who holds the tracks named; every track that they own, unless told. */
+export function pack(
+  id: string,
+  price_amount: number,
+  tracks: Track[],
+  held: readonly string[] = tracks.filter((one) => one.isEffectivelyOwnedByCurrentUser).map((one) => one.id),
+): SoundPack {
+  const parts = tracks.map((one) => ({ ...one, held: held.includes(one.id) }))
+  const owned = tracks.filter((one) => one.isEffectivelyOwnedByCurrentUser).length
+  return {
+    id,
+    slug: id.toLowerCase(),
+    title: `Pack ${id}`,
+    description: 'Sounds.',
+    cover_image_url: `/covers/${id}.svg`,
+    cover_card_url: null,
+    price_amount,
+    dynamicPrice: { amount: priceFor(price_amount, parts), currency: 'usd' },
+    ...ownershipOf({ price_amount }, { owned, total: tracks.length }),
+    created_at: '2026-01-01T00:00:00.000Z',
+    is_downloadable_archive: true,
+    tracks,
+  }
+}
+
+/** For somebody who may use it already. */
+export const owned = (one: Track): Track => ({ ...one, isEffectivelyOwnedByCurrentUser: true })
+
+/** A track as an item, by nothing but what it must have. */
+export const single = (id: string, amount: number, more: Partial<TrackItem> = {}): TrackItem => ({
+  id,
+  type: 'track',
+  title: `Track ${id}`,
+  cover_image_url: null,
+  artist_name: 'N/A',
+  price: { amount, currency: 'usd' },
+  ...more,
+})
+
+/** A pack as an item; one that names no tracks is as old carts had it. */
+export const bundle = (
+  id: string,
+  amount: number,
+  track_ids: string[],
+  more: Partial<PackItem> = {},
+): PackItem => ({
+  id,
+  type: 'sound_pack',
+  title: `Pack ${id}`,
+  cover_image_url: null,
+  dynamicPrice: { amount, currency: 'usd' },
+  ...(track_ids.length > 0 && { track_ids }),
+  ...more,
+})
+
+/** The cart as one would read it out: tracks by small letters, packs by capitals. */
+export const told = (cart: Cart) => cart.map(({ id }) => id).join(' ') || 'nothing'
+
+/** Nobody may change a cart that others look at: whoever tries, throws. */
+export function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    Object.values(value).forEach(frozen)
+  }
+  return value
+}
