@@ -83,6 +83,9 @@ export const exportAccount = call({
     events: z.array(
       z.object({ at: z.iso.datetime(), event: z.string(), device: z.string(), address: z.string() }),
     ),
+    entitlements: z.array(
+      z.object({ track_id: z.string(), title: z.string(), source: z.string(), granted_at: z.iso.datetime() }),
+    ),
     inquiries: z.array(z.object({ at: z.iso.datetime(), name: z.string(), message: z.string() })),
   }),
 })

@@ -11,6 +11,7 @@ import { showConfig } from './features/home/home.service.ts'
 import { identityDeliveries, identityJobs } from './features/identity/identity.jobs.ts'
 import { identity } from './features/identity/identity.routes.ts'
 import { viewerWith } from './features/identity/identity.sessions.service.ts'
+import { orders } from './features/orders/orders.routes.ts'
 import { samplesJobs } from './features/samples/samples.jobs.ts'
 import { samples } from './features/samples/samples.routes.ts'
 import { answerCache } from './platform/cache.ts'
@@ -24,7 +25,7 @@ import { servePages, type Website } from './platform/pages.ts'
 import { type Sandboxes, serveSandboxes } from './platform/sandboxes.ts'
 
 /** What each feature answers, what it does unasked, and what it delivers later. The next feature is added to these lists. */
-const features = [home, catalogue, samples, identity, account, contact]
+const features = [home, catalogue, samples, identity, account, contact, orders]
 const jobs = [samplesJobs, catalogueJobs, identityJobs, limitsJobs]
 const deliveries = [...identityDeliveries, ...contactDeliveries]
 

@@ -1,4 +1,6 @@
+import { foldedEmail } from '@earcon/contract/email'
 import type { User } from '@earcon/contract/identity'
+import { give } from '../features/library/library.service.ts'
 import type { openShop } from './shop.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
@@ -8,7 +10,7 @@ let count = 0
 export const byNumber = (one: number, other: number) => one - other
 
 /** What people do with accounts, as a client of the shop would. */
-export function people({ ask, deliver, mailbox }: Shop) {
+export function people({ ask, deliver, mailbox, context }: Shop) {
   /** Sends a body, as somebody who may be signed in. */
   const send = async (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -64,7 +66,19 @@ export function people({ ask, deliver, mailbox }: Shop) {
     return (await linkTo(email, '/reset-password')).searchParams.get('token') ?? ''
   }
 
-  return { send, newcomer, verified, logIn, linkTo, resetToken }
+  /** Somebody who holds a right of their own to these tracks. */
+  async function ownerOf(trackIds: string[]) {
+    const person = await newcomer()
+    const { id } = await context.db
+      .selectFrom('users')
+      .select('id')
+      .where('email_folded', '=', foldedEmail(person.email))
+      .executeTakeFirstOrThrow()
+    await give(context, id, trackIds)
+    return { ...person, id }
+  }
+
+  return { send, newcomer, verified, ownerOf, logIn, linkTo, resetToken }
 }
 
 interface Said {

@@ -8,4 +8,5 @@ create table entitlements (
   primary key (user_id, track_id)
 );
 
-create index entitlements_by_track on entitlements (track_id);
+-- who has a track; with both columns, so that one right is found at once in a track that many have
+create index entitlements_by_track on entitlements (track_id, user_id);

@@ -10,6 +10,7 @@ import { inquiriesFrom } from '../contact/contact.service.ts'
 import { audit } from '../identity/identity.audit.service.ts'
 import { placesOf } from '../identity/identity.sessions.service.ts'
 import { accountOf, asUser, closeAccount, heldAccountOf } from '../identity/identity.users.service.ts'
+import { entitlementsOf } from '../library/library.service.ts'
 import { eventsOf, identitiesOf, setProfile } from './account.queries.ts'
 
 /** Name and bio, and nothing else that might come along. */
@@ -49,9 +50,10 @@ export async function exportAccount(context: SignedIn): Promise<AccountExport> {
   const account = await accountOf(context)
   await allow(context, 'export', viewer.id, [[20, 3_600]])
   await audit(context, 'account-exported', viewer.id)
-  const [sign_ins, events, inquiries] = await Promise.all([
+  const [sign_ins, events, entitlements, inquiries] = await Promise.all([
     identitiesOf(db, viewer.id),
     eventsOf(db, viewer.id),
+    entitlementsOf(context),
     // Whoever has not proved that the mailbox is theirs does not see what was written from it.
     account.email_verified_at ? inquiriesFrom(context, account.email) : [],
   ])
@@ -74,6 +76,10 @@ export async function exportAccount(context: SignedIn): Promise<AccountExport> {
       event,
       device,
       address,
+    })),
+    entitlements: entitlements.map(({ granted_at, ...right }) => ({
+      ...right,
+      granted_at: granted_at.toISOString(),
     })),
     inquiries: inquiries.map(({ made_at, name, message }) => ({ at: made_at.toISOString(), name, message })),
   }

@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
 import type { Tables } from '../../db/tables.ts'
+import { heldInFreePack, holdsTrack, partsOf } from './catalogue.ownership.queries.ts'
 
 /** Which packs a visitor is asking for: a condition on `packs`. */
 export type Match = (q: ExpressionBuilder<Tables, 'packs'>) => Expression<SqlBool>
@@ -59,7 +60,7 @@ export const matchCount = (db: Db, match: Match) =>
     .where(match)
     .executeTakeFirstOrThrow()
 
-interface Stretch {
+export interface Stretch {
   offset: number
   limit: number
   total: number
@@ -82,14 +83,23 @@ export function idsAt(db: Db, match: Match, { offset, limit, total }: Stretch) {
 
 /** A stretch of the list with all that a card shows: only what is shown is joined. */
 export const packsAt = (db: Db, match: Match, stretch: Stretch) =>
+  shownAt(db, match, stretch)
+    .select((q) => [tracksHeld(q).as('total'), tracksHeld(q).where(heldInFreePack).as('owned')])
+    .execute()
+
+/** The same as somebody in particular sees it, who may hold a part of each pack. */
+export const packsAtFor = (db: Db, match: Match, stretch: Stretch, userId: string) =>
+  shownAt(db, match, stretch)
+    .select((q) => partsOf(q, userId).as('parts'))
+    .execute()
+
+const shownAt = (db: Db, match: Match, stretch: Stretch) =>
   db
     .selectFrom(idsAt(db, match, stretch).as('shown'))
     .innerJoin('packs', 'packs.id', 'shown.id')
     .selectAll('packs')
-    .select((q) => [tracksHeld(q).as('total'), tracksHeld(q).where(heldInFreePack).as('owned')])
     .orderBy('packs.published_at', 'desc')
     .orderBy('packs.id', 'desc')
-    .execute()
 
 /** By id, or by the slug that people read; an id wins over a slug that looks like one. */
 export const packByIdOrSlug = (db: Db, idOrSlug: string) =>
@@ -102,14 +112,14 @@ export const packByIdOrSlug = (db: Db, idOrSlug: string) =>
     .limit(1)
     .executeTakeFirst()
 
-export const tracksOfPack = (db: Db, packId: string) =>
+export const tracksOfPack = (db: Db, packId: string, userId?: string) =>
   db
     .selectFrom('pack_tracks')
     .innerJoin('tracks', 'tracks.id', 'pack_tracks.track_id')
     .leftJoin('recordings', 'recordings.take', 'tracks.take')
     .selectAll('tracks')
     .select(['loudness_lufs', 'true_peak_dbtp', 'peaks', 'preview_start_ms', 'preview_ms'])
-    .select((q) => heldInFreePack(q).as('owned'))
+    .select((q) => [heldInFreePack(q).as('free'), holdsTrack(q, userId).as('held')])
     .where('pack_tracks.pack_id', '=', packId)
     .orderBy('pack_tracks.position')
     .execute()
@@ -119,18 +129,6 @@ const tracksHeld = (q: ExpressionBuilder<Tables, 'packs'>) =>
     .selectFrom('pack_tracks')
     .select((held) => held.fn.countAll<number>().as('count'))
     .whereRef('pack_tracks.pack_id', '=', 'packs.id')
-
-/** A track belongs to everyone while a free pack holds it. */
-const heldInFreePack = (q: ExpressionBuilder<Tables, 'pack_tracks'>) =>
-  q.exists(
-    q
-      .selectFrom('pack_tracks as gift')
-      .innerJoin('packs as free', 'free.id', 'gift.pack_id')
-      .select('free.id')
-      .whereRef('gift.track_id', '=', 'pack_tracks.track_id')
-      .where('free.price_amount', '=', 0)
-      .where('free.published_at', 'is not', null),
-  )
 
 /** Raised by every change of the catalogue. */
 export const catalogueVersion = (db: Db) =>

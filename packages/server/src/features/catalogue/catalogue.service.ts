@@ -1,6 +1,7 @@
 import type { PackPage, PackSummary, Recording, SoundPack, Track } from '@earcon/contract/catalogue'
 import type { Manifest } from '@earcon/contract/manifest'
 import { ownershipOf } from '@earcon/contract/ownership'
+import { type Part, priceFor } from '@earcon/contract/pricing'
 import { Refusal } from '@earcon/contract/refusal'
 import { folded, wordsOf } from '@earcon/contract/search'
 import type { Selectable } from 'kysely'
@@ -14,29 +15,39 @@ import {
   matchCount,
   packByIdOrSlug,
   packsAt,
+  packsAtFor,
   publishedCount,
+  type Stretch,
   titleContains,
   titleHasWords,
   tracksOfPack,
   wordsNear,
 } from './catalogue.queries.ts'
 import { coverAddress } from './catalogue.recordings.service.ts'
+import { asPart } from './catalogue.sale.service.ts'
 import { forgetRecipesBut, savePacks, saveTracks } from './catalogue.stock.queries.ts'
 
 const longestTitle = 120
 const shortestMistypedWord = 4
 
 export async function browsePacks(
-  { db }: Context,
+  context: Context,
   { page, limit, search }: { page: number; limit: number; search: string },
 ): Promise<PackPage> {
-  const { match, total } = await find(db, folded(search))
+  const { match, total } = await find(context.db, folded(search))
   const offset = (page - 1) * limit
-  const packs = offset < total ? await packsAt(db, match, { offset, limit, total }) : []
   return {
-    data: packs.map((pack) => asSummary(pack, pack)),
+    data: offset < total ? await summariesAt(context, match, { offset, limit, total }) : [],
     pagination: { page, limit, totalPages: Math.ceil(total / limit), totalItems: total },
   }
+}
+
+/** Nobody in particular gets what was counted; whoever is signed in, what they own of each. */
+async function summariesAt({ db, viewer }: Context, match: Match, stretch: Stretch) {
+  if (!viewer)
+    return (await packsAt(db, match, stretch)).map((pack) => asSummary(pack, pack, pack.price_amount))
+  const packs = await packsAtFor(db, match, stretch, viewer.id)
+  return packs.map(({ parts, ...pack }) => asTheirs(pack, parts.map(asPart)))
 }
 
 /** What contains the text; where nothing does, what looks like a mistyped form of it. */
@@ -54,15 +65,20 @@ async function find(db: Db, text: string): Promise<{ match: Match; total: number
   return { match: nearly, total: (await matchCount(db, nearly)).count }
 }
 
-export async function showPack({ db }: Context, idOrSlug: string): Promise<SoundPack> {
+export async function showPack({ db, viewer }: Context, idOrSlug: string): Promise<SoundPack> {
   const pack = await packByIdOrSlug(db, idOrSlug)
   if (!pack) throw new Refusal('pack-not-found')
-  const tracks = await tracksOfPack(db, pack.id)
-  const owned = tracks.filter((track) => track.owned).length
+  const tracks = await tracksOfPack(db, pack.id, viewer?.id)
   return {
-    ...asSummary(pack, { owned, total: tracks.length }),
+    ...asTheirs(pack, tracks.map(asPart)),
     tracks: tracks.map((track) => asTrack(track, pack)),
   }
+}
+
+/** The tracks of a pack, in their order; none where there is no such pack. */
+export async function trackIdsOf({ db }: Context, idOrSlug: string) {
+  const pack = await packByIdOrSlug(db, idOrSlug)
+  return pack ? (await tracksOfPack(db, pack.id)).map(({ id }) => id) : []
 }
 
 /** Puts a manifest on the shelves. What is there already is brought up to date; nothing is taken away. */
@@ -86,23 +102,39 @@ export async function stock(context: Context, { tracks, packs }: Omit<Manifest, 
 }
 
 type PackRow = Selectable<Tables['packs']>
-type TrackRow = Selectable<Tables['tracks']> & { owned: unknown } & {
+type TrackRow = Selectable<Tables['tracks']> & { free: unknown; held: unknown } & {
   [Fact in keyof Omit<Tables['recordings'], 'take'>]: Tables['recordings'][Fact] | null
 }
 
-const asSummary = (pack: PackRow, held: { owned: number | null; total: number | null }): PackSummary => ({
-  id: pack.id,
-  slug: pack.slug,
-  title: pack.title,
-  description: pack.description,
-  cover_image_url: coverAddress(pack.cover_take, 'svg'),
-  cover_card_url: coverAddress(pack.cover_take, 'png'),
-  price_amount: pack.price_amount,
-  dynamicPrice: { amount: pack.price_amount, currency: pack.price_currency },
-  ...ownershipOf(pack, { owned: held.owned ?? 0, total: held.total ?? 0 }),
-  created_at: pack.created_at.toISOString(),
-  is_downloadable_archive: pack.is_downloadable_archive,
-})
+/** A pack as the viewer stands to it; of those who hold nothing it asks the price of the list. */
+const asTheirs = (pack: PackRow, parts: readonly Part[]) => {
+  const owned = parts.filter((part) => part.owned).length
+  return asSummary(pack, { owned, total: parts.length }, priceFor(pack.price_amount, parts))
+}
+
+const asSummary = (
+  pack: PackRow,
+  { owned, total }: { owned: number | null; total: number | null },
+  amount: number,
+): PackSummary => {
+  const ownership = ownershipOf(pack, { owned: owned ?? 0, total: total ?? 0 })
+  return {
+    id: pack.id,
+    slug: pack.slug,
+    title: pack.title,
+    description: pack.description,
+    cover_image_url: coverAddress(pack.cover_take, 'svg'),
+    cover_card_url: coverAddress(pack.cover_take, 'png'),
+    price_amount: pack.price_amount,
+    dynamicPrice: {
+      amount: ownership.isEffectivelyOwnedByCurrentUser ? 0 : amount,
+      currency: pack.price_currency,
+    },
+    ...ownership,
+    created_at: pack.created_at.toISOString(),
+    is_downloadable_archive: pack.is_downloadable_archive,
+  }
+}
 
 /** A track has no cover of its own: it wears that of the pack it is shown in. */
 const asTrack = (track: TrackRow, pack: PackRow): Track => ({
@@ -117,7 +149,7 @@ const asTrack = (track: TrackRow, pack: PackRow): Track => ({
   cover_image_url: coverAddress(pack.cover_take, 'svg'),
   original_format: track.original_format,
   is_downloadable: track.is_downloadable,
-  isEffectivelyOwnedByCurrentUser: Boolean(track.owned),
+  isEffectivelyOwnedByCurrentUser: asPart(track).owned,
   recording: asRecording(track),
 })
 

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/engine.ts'
+import { heldInFreePack, holdsTrack, partsOf } from './catalogue.ownership.queries.ts'
+
+export const publishedPacks = (db: Db, ids: string[], userId?: string) =>
+  db
+    .selectFrom('packs')
+    .select(['id', 'title', 'price_amount'])
+    .select((q) => partsOf(q, userId).as('parts'))
+    .where('id', '=', anyOf(ids))
+    .where('published_at', 'is not', null)
+    .execute()
+
+/** Tracks that stand in the shop: a published pack holds them. */
+export const publishedTracks = (db: Db, ids: string[], userId?: string) =>
+  db
+    .selectFrom('pack_tracks')
+    .innerJoin('tracks', 'tracks.id', 'pack_tracks.track_id')
+    .innerJoin('packs', 'packs.id', 'pack_tracks.pack_id')
+    .distinctOn('tracks.id')
+    .select(['tracks.id', 'tracks.title', 'tracks.price_amount'])
+    .select((q) => [heldInFreePack(q).as('free'), holdsTrack(q, userId).as('held')])
+    .where('pack_tracks.track_id', '=', anyOf(ids))
+    .where('packs.published_at', 'is not', null)
+    .execute()
+
+/** One statement however many ids there are, none included. */
+const anyOf = (ids: string[]) => sql<string>`any(${ids}::text[])`
