@@ -10,6 +10,7 @@ export default [
   route('sound-pack/:id', pack),
   route('shop/:id', pack, { id: 'pack-in-shop' }),
   route('samples', 'features/samples/samples.route.tsx'),
+  route('cart', 'features/cart/cart.route.tsx'),
   route('account', 'features/account/account.route.tsx'),
   route('login', 'features/identity/login.route.tsx'),
   route('signup', 'features/identity/signup.route.tsx'),

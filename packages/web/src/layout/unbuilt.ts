@@ -12,7 +12,6 @@ export const unbuilt: Record<string, Unbuilt> = {
     title: 'Licence',
     sentence: 'The licence is still being written, and nothing is sold before it is.',
   },
-  cart: { title: 'Cart', sentence: 'Nothing can be bought here yet, so there is no cart so far.' },
   'checkout-confirm': { title: 'Review Your Order', sentence: 'Nothing can be bought here yet.' },
   checkout: { title: 'Checkout', sentence: 'Nothing can be bought here yet.', login: true },
   'payment-status': { title: 'Payment Status', sentence: 'Nothing can be bought here yet.', login: true },

@@ -85,9 +85,14 @@ export function TrackButton({ track }: { track: Track }) {
     else changeCart(press)
   }
   return (
-    <CartButton ready={ready} owned={standing === 'owned'} added={standing !== 'absent'} onPress={act}>
+    <CartButton
+      ready={ready}
+      owned={standing === 'owned'}
+      added={standing !== 'absent'}
+      about={track.title}
+      onPress={act}
+    >
       {buttonOf[standing]}
-      <span className="unseen">: {track.title}</span>
     </CartButton>
   )
 }
@@ -126,21 +131,24 @@ interface CartButtonProps {
   owned: boolean
   added: boolean
   leading?: boolean
+  /** What is meant, where there are several such buttons. */
+  about?: string
   onPress: () => void
-  children: ReactNode
+  children: string
 }
 
-function CartButton({ ready, owned, added, leading = false, onPress, children }: CartButtonProps) {
+function CartButton({ ready, owned, added, leading = false, about, onPress, children }: CartButtonProps) {
   return (
     <button
       type="button"
       className={`button to-cart${added || owned ? ' added' : leading ? ' leading' : ''}`}
       disabled={!ready || owned}
+      aria-label={about && `${children}: ${about}`}
       data-waiting={(!ready && !owned) || undefined}
       onClick={onPress}
     >
       {added && !owned && <CheckIcon />}
-      <span>{children}</span>
+      {children}
     </button>
   )
 }

@@ -1,0 +1,61 @@
+import { type Cart, type CartItem, remove } from '@earcon/contract/cart'
+import { useNavigate } from 'react-router'
+import { changeCart } from '../../state/cart.ts'
+import { retry } from '../../state/identity.ts'
+import { useSession } from '../../state/session.ts'
+import { Failure } from '../../ui/notice.tsx'
+import { CartRow } from './cart-row.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { nameOf, useQuote } from './quote.ts'
+
+/** What is in the cart, set as a table, and beside it what that adds up to. */
+export function CartList({ cart, onRemoved }: { cart: Cart; onRemoved: (place: number) => void }) {
+  const session = useSession()
+  const navigate = useNavigate()
+  const viewer = session.state === 'in' ? session.user.email : session.state === 'out' ? '' : undefined
+  const { rows, trouble, again } = useQuote(cart, viewer)
+  const unverified = session.state === 'loading' && session.unreachable
+
+  const take = (item: CartItem, place: number) => {
+    changeCart((now) => ({ cart: remove(now, item), sentence: `Removed ${item.title}` }))
+    onRemoved(place)
+  }
+  const clear = () => {
+    changeCart((now) => ({
+      cart: [],
+      sentence: now.length === 1 ? 'Removed 1 item' : `Removed ${now.length} items`,
+    }))
+    onRemoved(0)
+  }
+  return (
+    <>
+      {trouble?.refusal && <Failure sentence={trouble.refusal} />}
+      <div className="cart">
+        <div className="cart-table">
+          <p className="cart-head" aria-hidden="true">
+            <span>Item</span>
+            <span>Price</span>
+          </p>
+          <ul className="cart-items" aria-label="Cart items">
+            {rows.map((row, place) => (
+              <CartRow key={nameOf(row.item)} row={row} onRemove={() => take(row.item, place)} />
+            ))}
+          </ul>
+          <p className="ways-on">
+            <button type="button" className="button" onClick={() => void navigate('/shop')}>
+              Continue Shopping
+            </button>
+            <button type="button" className="button" onClick={clear}>
+              Clear Cart
+            </button>
+          </p>
+        </div>
+        <OrderSummary
+          rows={rows}
+          unreachable={unverified || (trouble !== undefined && !trouble.refusal)}
+          onTryAgain={unverified ? () => void retry() : again}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { type CartItem, priceOf } from '@earcon/contract/cart'
+import { cartPrice } from '@earcon/contract/money'
+import { insideOf, kindOf } from '@earcon/contract/remarks'
+import { Link } from 'react-router'
+import { Plate } from '../../ui/plate.tsx'
+import type { Row } from './quote.ts'
+
+/** One item of the cart: what it is, what it costs now, and what there is to say of that. */
+export function CartRow({ row: { item, gone, remarks }, onRemove }: { row: Row; onRemove: () => void }) {
+  const inside = insideOf(item)
+  return (
+    <li className="cart-item">
+      <Plate of={item} soon />
+      <div className="about">
+        <p className="title">
+          <Title of={item} gone={gone} />
+        </p>
+        <p className="kind">{kindOf(item)}</p>
+        {inside && <p className="inside">{inside}</p>}
+        {remarks.map((remark) => (
+          <p key={remark} className="said">
+            {remark}
+          </p>
+        ))}
+      </div>
+      <p className="price">{gone ? '–' : cartPrice(priceOf(item))}</p>
+      <button type="button" className="button bare remove" onClick={onRemove}>
+        Remove<span className="unseen">: {item.title}</span>
+      </button>
+    </li>
+  )
+}
+
+/** A track is found on the page of a pack that has it, if one is known; what is not sold any more has no page. */
+function Title({ of: item, gone }: { of: CartItem; gone: boolean }) {
+  const pack = item.type === 'track' ? item.pack_id : item.id
+  if (!pack || gone) return item.title
+  return <Link to={`/sound-pack/${encodeURIComponent(pack)}`}>{item.title}</Link>
+}

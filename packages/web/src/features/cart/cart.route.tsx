@@ -1,0 +1,57 @@
+import { useNavigate } from 'react-router'
+import { headOf, sharedPage } from '../../layout/head.ts'
+import { Main } from '../../layout/main.tsx'
+import { useCart } from '../../state/cart.ts'
+import { Silence } from '../../ui/sketch.tsx'
+import type { Route } from './+types/cart.route'
+import { CartList } from './cart-list.tsx'
+import { useMovingUp } from './focus.ts'
+import { Undo } from './undo.section.tsx'
+
+export const headers = sharedPage
+
+export const meta: Route.MetaFunction = (page) => headOf(page, { title: 'Cart' })
+
+/** The server knows of no cart: everyone is sent the same page, and the browser fills it. */
+export default function CartScreen() {
+  const cart = useCart()
+  const onRemoved = useMovingUp('.cart-item .remove')
+  return (
+    <Main>
+      <h1>Cart</h1>
+      <div className="cart-page">
+        {!cart ? <Waiting /> : cart.length > 0 ? <CartList {...{ cart, onRemoved }} /> : <Empty />}
+      </div>
+      <Undo />
+    </Main>
+  )
+}
+
+const Waiting = () => (
+  <>
+    <div className="verifying">
+      <p className="unseen" role="status">
+        Loading …
+      </p>
+      <span className="skeleton" />
+      <span className="skeleton" />
+      <span className="skeleton" />
+    </div>
+    <noscript>
+      <p className="notice">Your cart is kept in this browser, and showing it needs JavaScript.</p>
+    </noscript>
+  </>
+)
+
+function Empty() {
+  const navigate = useNavigate()
+  return (
+    <>
+      <p>Your cart is currently empty. Add some music to start your collection!</p>
+      <button type="button" className="button leading" onClick={() => void navigate('/shop')}>
+        Browse Music &amp; Packs
+      </button>
+      <Silence />
+    </>
+  )
+}
