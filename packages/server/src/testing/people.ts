@@ -66,9 +66,9 @@ export function people({ ask, deliver, mailbox, context }: Shop) {
     return (await linkTo(email, '/reset-password')).searchParams.get('token') ?? ''
   }
 
-  /** Somebody who holds a right of their own to these tracks. */
-  async function ownerOf(trackIds: string[]) {
-    const person = await newcomer()
+  /** Somebody, newly come unless named, who holds a right of their own to these tracks. */
+  async function ownerOf(trackIds: string[], given?: Awaited<ReturnType<typeof newcomer>>) {
+    const person = given ?? (await newcomer())
     const { id } = await context.db
       .selectFrom('users')
       .select('id')

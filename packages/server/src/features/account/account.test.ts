@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { catalogue } from '@earcon/sounds/catalogue'
 import { byNumber, people } from '../../testing/people.ts'
 import { openShop } from '../../testing/shop.ts'
 
-const shop = await openShop({ env: { LIMITS: 'off' } })
+const shop = await openShop({ manifest: catalogue, env: { LIMITS: 'off' } })
 const { db, mailbox, deliver, ask } = shop
-const { send, newcomer, verified, logIn } = people(shop)
+const { send, newcomer, verified, ownerOf, logIn } = people(shop)
+const [track] = catalogue.tracks
+assert(track)
 
 const me = (token: string) => send('GET', '/me', undefined, token)
 
@@ -151,6 +154,13 @@ suite('deleting an account', () => {
     assert.equal(mailbox.to(email).filter(({ subject }) => subject.includes('deleted')).length, 1)
   })
 
+  test('what the account might use goes with it, and what others might does not', async () => {
+    const [leaving, staying] = [await ownerOf([track.id]), await ownerOf([track.id])]
+    assert.equal((await remove(leaving.token, { currentPassword: leaving.password })).status, 204)
+    const left = await db.selectFrom('entitlements').select('user_id').execute()
+    assert.deepEqual(left, [{ user_id: staying.id }])
+  })
+
   test('an address that nobody has proved hears nothing of it', async () => {
     const { email, password, token } = await newcomer()
     assert.equal((await remove(token, { currentPassword: password })).status, 204)
@@ -160,8 +170,8 @@ suite('deleting an account', () => {
 })
 
 test('everything that is held about somebody can be taken home, and nothing of anybody else', async () => {
-  const { email, token } = await verified()
-  await newcomer()
+  const { email, token } = await ownerOf([track.id], await verified())
+  await ownerOf(catalogue.tracks.map(({ id }) => id))
   await send('PUT', '/api/me', { display_name: 'Ada', bio: '' }, token)
   const inquiry = { name: 'Ada', email: email.toUpperCase(), message: 'How much for a game?' }
   assert.equal((await send('POST', '/api/contact/submit', inquiry)).status, 200)
@@ -171,6 +181,7 @@ test('everything that is held about somebody can be taken home, and nothing of a
     user: { email: string }
     sessions: object[]
     events: { event: string }[]
+    entitlements: { granted_at: string }[]
     inquiries: { message: string }[]
   }
   assert.equal(held.user.email, email)
@@ -179,6 +190,11 @@ test('everything that is held about somebody can be taken home, and nothing of a
     held.events.map(({ event }) => event),
     ['registered', 'email-verified', 'profile-changed', 'account-exported'],
   )
+  const { granted_at } = held.entitlements[0] ?? { granted_at: '' }
+  assert.deepEqual(held.entitlements, [
+    { track_id: track.id, title: track.title, source: 'gift', granted_at },
+  ])
+  assert(Math.abs(Date.now() - Date.parse(granted_at)) < 60_000)
   assert.deepEqual(
     held.inquiries.map(({ message }) => message),
     ['How much for a game?'],
