@@ -77,8 +77,10 @@ export async function exportAccount(context: SignedIn): Promise<AccountExport> {
       device,
       address,
     })),
-    entitlements: entitlements.map(({ granted_at, ...right }) => ({
-      ...right,
+    entitlements: entitlements.map(({ track_id, title, source, granted_at }) => ({
+      track_id,
+      title,
+      source,
       granted_at: granted_at.toISOString(),
     })),
     inquiries: inquiries.map(({ made_at, name, message }) => ({ at: made_at.toISOString(), name, message })),

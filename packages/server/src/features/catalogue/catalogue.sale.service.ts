@@ -17,30 +17,27 @@ export const asPart = ({ id, price_amount, free, held }: PartRow): Part => ({
   held: Boolean(held),
 })
 
-type Named = Pick<OnSale, 'id' | 'type'>
-
 /**
  * What of the wanted stands in the shop, as the viewer stands to it, by two questions for a hundred items as for one.
  * Free packs are among it, so that whoever wants one learns that it is theirs already.
  */
-export async function forSale(context: Context, wanted: readonly Named[]): Promise<OnSale[]> {
+export async function forSale({ db, viewer }: Context, wanted: readonly Named[]): Promise<OnSale[]> {
   const idsOf = (type: Named['type']) => wanted.filter((item) => item.type === type).map(({ id }) => id)
+  const packs = await publishedPacks(db, idsOf('sound_pack'), viewer?.id)
+  const tracks = await publishedTracks(db, idsOf('track'), viewer?.id)
   return [
-    ...(await packsForSale(context, idsOf('sound_pack'))),
-    ...(await tracksForSale(context, idsOf('track'))),
+    ...packs.map((pack) => onSale('sound_pack', pack, pack.parts.map(asPart))),
+    ...tracks.map((track) => onSale('track', track, [asPart(track)])),
   ]
 }
 
-async function packsForSale({ db, viewer }: Context, ids: string[]): Promise<OnSale[]> {
-  const packs = await publishedPacks(db, ids, viewer?.id)
-  return packs.map(({ parts, ...pack }) => ({ ...pack, type: 'sound_pack', parts: parts.map(asPart) }))
-}
+type Named = Pick<OnSale, 'id' | 'type'>
+type Priced = Pick<OnSale, 'id' | 'title' | 'price_amount'>
 
-async function tracksForSale({ db, viewer }: Context, ids: string[]): Promise<OnSale[]> {
-  const tracks = await publishedTracks(db, ids, viewer?.id)
-  return tracks.map(({ free, held, ...track }) => ({
-    ...track,
-    type: 'track',
-    parts: [asPart({ ...track, free, held })],
-  }))
-}
+const onSale = (type: OnSale['type'], { id, title, price_amount }: Priced, parts: Part[]): OnSale => ({
+  id,
+  type,
+  title,
+  price_amount,
+  parts,
+})
