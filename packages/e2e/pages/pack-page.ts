@@ -2,7 +2,7 @@ import type { SoundPack } from '@earcon/contract/catalogue'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { alive } from './site.ts'
 
-/** A pack's page as a listener meets it. */
+/** A pack's page as a listener and a buyer meet it. */
 export const packPage = (page: Page) => ({
   async open(slug = 'cold-start') {
     await page.goto(`/sound-pack/${slug}`)
@@ -13,6 +13,15 @@ export const packPage = (page: Page) => ({
   stops: page.getByRole('button', { name: /^Stop preview: / }),
   position: (title: string) => page.getByRole('slider', { name: `Position in ${title}` }),
   row: (title: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title }) }),
+  add: (title: string) => page.getByRole('button', { name: `Add to Cart: ${title}`, exact: true }),
+  added: (title: string) => page.getByRole('button', { name: `Added: ${title}`, exact: true }),
+  elsewhere: (title: string) =>
+    page.getByRole('button', { name: `Added (in Other Pack): ${title}`, exact: true }),
+  owned: (title: string) => page.getByRole('button', { name: `Owned: ${title}`, exact: true }),
+  adds: page.getByRole('button', { name: /^Add to Cart: / }),
+  /** The one for the pack itself. */
+  pack: (name: 'Add Pack to Cart' | 'Pack in Cart' | 'Owned') =>
+    page.getByRole('button', { name, exact: true }),
   alert: page.getByRole('table', { name: 'Tracks' }).getByRole('alert'),
 })
 

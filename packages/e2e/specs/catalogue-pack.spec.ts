@@ -15,11 +15,11 @@ for (const [line, path] of [
     const rows = page.getByRole('table', { name: 'Tracks' }).getByRole('row')
     await expect(rows).toHaveCount(10)
     await expect(rows.nth(1).getByRole('rowheader')).toHaveText('Key in the Ignition')
-    const cells = ['', 'session starts', '', '0:03', '$2.5']
+    const cells = ['', 'session starts', '', '0:03', '$2.5', 'Add to Cart']
     await expect(rows.nth(1).getByRole('cell')).toHaveText(cells)
     await expect(page.getByRole('table', { name: 'Tracks' }).locator('caption')).toContainText('All as WAV.')
-    // One to listen by for each track, and nothing that does nothing.
-    await expect(page.getByRole('main').getByRole('button')).toHaveCount(9)
+    // Two for each track, one for the pack, and nothing that does nothing.
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(19)
   })
 }
 

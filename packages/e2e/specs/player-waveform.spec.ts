@@ -51,7 +51,7 @@ test('the part that has been heard is marked, and at the end it is not', async (
 
 test('by keyboard alone: play, seek, and stop', async ({ page }) => {
   await page.route(previews, long)
-  const { open, play, stop, position } = packPage(page)
+  const { open, play, stop, position, add } = packPage(page)
   await open()
   await play(title).focus()
   await page.keyboard.press('Space')
@@ -81,7 +81,9 @@ test('by keyboard alone: play, seek, and stop', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(play(title)).toBeFocused()
   await expectSilence(page)
-  // At rest there is one stop for each track.
+  // At rest there is one stop to listen and one to buy for each track.
+  await page.keyboard.press('Tab')
+  await expect(add(title)).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(play('Clutch In')).toBeFocused()
 })

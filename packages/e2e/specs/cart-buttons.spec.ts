@@ -1,0 +1,226 @@
+import type { SoundPack } from '@earcon/contract/catalogue'
+import type { Page } from '@playwright/test'
+import { identity, openAccount, storeToken } from '../pages/identity.ts'
+import { packPage } from '../pages/pack-page.ts'
+import { alive, held, site } from '../pages/site.ts'
+import { expect, test } from '../shop.ts'
+
+const boot = 'Key in the Ignition'
+const demo = { email: 'demo@earcon.example', password: 'Earcon-demo-1' }
+
+/** What is stored, by title. */
+const stored = (page: Page) =>
+  page.evaluate(() => {
+    const cart = JSON.parse(localStorage.getItem('earcon.cart') ?? '[]') as { title: string }[]
+    return cart.map(({ title }) => title)
+  })
+
+const slip = (page: Page) => ({
+  sentence: page.locator('.slip').getByRole('status'),
+  undo: page.getByRole('button', { name: 'Undo', exact: true }),
+})
+
+/** Puts the tracks of a pack into the cart, one by one, as another page would have done. */
+async function gather(page: Page, slug: string) {
+  const pack = (await (await page.request.get(`/api/sound-packs/${slug}`)).json()) as SoundPack
+  const items = pack.tracks.map(({ price_amount: amount, price_currency: currency, ...track }) => ({
+    ...track,
+    type: 'track',
+    price: { amount, currency },
+  }))
+  await page.evaluate((cart) => localStorage.setItem('earcon.cart', JSON.stringify(cart)), items)
+}
+
+test('a track goes in and out by its button; each change is stored, counted, and there after a reload (1, 2, 32, 163, 178)', async ({
+  page,
+}) => {
+  const pack = packPage(page)
+  await pack.open()
+  await expect(pack.adds).toHaveCount(9)
+  await pack.add(boot).click()
+  await expect(pack.added(boot)).toBeFocused()
+  expect(await stored(page)).toEqual([boot])
+  await pack.add('Second Gear').press('Enter')
+  await expect(site(page).cart).toHaveAccessibleName('Cart, 2 items')
+  expect(await stored(page)).toEqual([boot, 'Second Gear'])
+
+  await page.reload()
+  await expect(pack.added(boot)).toBeVisible()
+  await pack.added(boot).click()
+  await expect(pack.add(boot)).toBeFocused()
+  await expect(site(page).cart).toHaveText('1')
+  expect(await stored(page)).toEqual(['Second Gear'])
+
+  // The pack takes its single track along, says so, and gives it back.
+  await pack.pack('Add Pack to Cart').click()
+  expect(await stored(page)).toEqual(['Cold Start'])
+  await expect(slip(page).sentence).toHaveText('The whole pack: $12, in place of 1 single track for $1.5')
+  await slip(page).undo.click()
+  expect(await stored(page)).toEqual(['Second Gear'])
+  await expect(slip(page).sentence).toBeEmpty()
+  await pack.pack('Add Pack to Cart').click()
+  await pack.pack('Pack in Cart').click()
+  await expect(pack.pack('Add Pack to Cart')).toBeFocused()
+  expect(await stored(page)).toEqual([])
+})
+
+test('all tracks of a pack, one by one, become the pack; most of them bring a hint (179)', async ({
+  page,
+}) => {
+  const pack = packPage(page)
+  const { sentence, undo } = slip(page)
+  await pack.open()
+  for (let left = 9; left > 0; left -= 1) {
+    await expect(pack.adds).toHaveCount(left)
+    if (left === 1)
+      await expect(
+        page.getByText('Your cart holds 8 single tracks for $15.8; the whole pack costs $12.'),
+      ).toBeVisible()
+    await pack.adds.first().click()
+  }
+  await expect(pack.pack('Pack in Cart')).toBeVisible()
+  await expect(site(page).cart).toHaveText('1')
+  expect(await stored(page)).toEqual(['Cold Start'])
+  await expect(sentence).toHaveText('The whole pack: $12, in place of 9 single tracks for $18')
+  await undo.click()
+  await expect(pack.adds).toHaveCount(1)
+  expect(await stored(page)).toHaveLength(8)
+})
+
+test('tracks that were gathered elsewhere become the pack on its page; undone, they stay as they are (179)', async ({
+  page,
+}) => {
+  const pack = packPage(page)
+  await pack.open()
+  await gather(page, 'eight-good-mornings')
+  await pack.open('eight-good-mornings')
+  await expect(pack.pack('Pack in Cart')).toBeVisible()
+  expect(await stored(page)).toEqual(['Eight Good Mornings'])
+  await slip(page).undo.click()
+  await expect(pack.pack('Add Pack to Cart')).toBeVisible()
+  expect(await stored(page)).toHaveLength(8)
+  await expect(pack.adds).toHaveCount(0)
+})
+
+test('a track of a pack in the cart leaves it, the others stay, and what that costs is said (181, 182)', async ({
+  page,
+  context,
+}) => {
+  const pack = packPage(page)
+  const { sentence, undo } = slip(page)
+  await pack.open()
+  // Another tab sees all of it at once.
+  const other = packPage(await context.newPage())
+  await other.open()
+  await pack.pack('Add Pack to Cart').click()
+  await expect(page.getByRole('button', { name: /^Added: / })).toHaveCount(9)
+  await expect(other.pack('Pack in Cart')).toBeVisible()
+  await pack.added(boot).click()
+  await expect(sentence).toHaveText('8 single tracks: $15.5, the pack was $12')
+  await expect(pack.add(boot)).toBeFocused()
+  await expect(other.add(boot)).toBeVisible()
+  await expect(site(page).cart).toHaveText('8')
+  await undo.click()
+  expect(await stored(page)).toEqual(['Cold Start'])
+  await expect(other.pack('Pack in Cart')).toBeVisible()
+
+  // What the other tab does meanwhile is never undone by this one.
+  await pack.added(boot).click()
+  await expect(undo).toBeVisible()
+  await other.add(boot).click()
+  await expect(undo).toHaveCount(0)
+  expect(await stored(page)).toEqual(['Cold Start'])
+})
+
+test('a track that comes with another pack in the cart says so, and leads there (183)', async ({ page }) => {
+  const pack = packPage(page)
+  await pack.open('eight-good-mornings')
+  await pack.pack('Add Pack to Cart').click()
+  await pack.open()
+  await pack.elsewhere(boot).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Eight Good Mornings')
+  await expect(pack.pack('Pack in Cart')).toBeVisible()
+  expect(await stored(page)).toEqual(['Eight Good Mornings'])
+})
+
+test('what is owned cannot be added, and lowers the price of the rest (184, 185, 186)', async ({ page }) => {
+  const pack = packPage(page)
+  await pack.open('hello-world')
+  await expect(pack.pack('Owned')).toBeDisabled()
+  await expect(pack.adds).toHaveCount(0)
+
+  await page.goto('/login?redirectTo=/sound-pack/cold-start')
+  await alive(page)
+  await identity(page).logIn(demo)
+  await expect(pack.owned(boot)).toBeDisabled()
+  await expect(pack.adds).toHaveCount(6)
+  await expect(page.getByText('You own 3 of 9 tracks: −$3.7')).toBeVisible()
+  await expect(page.getByText('$8.3', { exact: true })).toBeVisible()
+  // Those that are missing are the whole of it.
+  for (let left = 6; left > 0; left -= 1) {
+    await expect(pack.adds).toHaveCount(left)
+    await pack.adds.first().click()
+  }
+  expect(await stored(page)).toEqual(['Cold Start'])
+  await pack.added('Hand Brake On').click()
+  expect(await stored(page)).toHaveLength(5)
+  await pack.open('small-wooden-things')
+  await expect(pack.pack('Owned')).toBeDisabled()
+  await expect(pack.adds).toHaveCount(0)
+})
+
+test('whoever has not verified the address is asked first: close, go verify, or proceed (187, 188, 189, 190)', async ({
+  page,
+  request,
+}) => {
+  const pack = packPage(page)
+  const prompt = page.getByRole('dialog', { name: 'Verify your email' })
+  const press = (name: string) => prompt.getByRole('button', { name, exact: true }).click()
+  await storeToken(page, (await openAccount(request)).token)
+  await pack.open()
+  await pack.add(boot).click()
+  await expect(prompt).toContainText('Buying tracks or packs requires a verified email address.')
+  await press('Close')
+  await expect(pack.add(boot)).toBeFocused()
+  expect(await stored(page)).toEqual([])
+
+  await pack.add(boot).click()
+  await press('Proceed Anyway')
+  await expect(pack.added(boot)).toBeVisible()
+  expect(await stored(page)).toEqual([boot])
+  // Taking something out needs no leave.
+  await pack.added(boot).click()
+  expect(await stored(page)).toEqual([])
+
+  await pack.pack('Add Pack to Cart').click()
+  await press('Go Verify')
+  await expect(page).toHaveURL('/account')
+  expect(await stored(page)).toEqual([])
+})
+
+test('until it is known who is there and what they own, nothing can be added, and nothing is put together', async ({
+  page,
+  request,
+}) => {
+  const pack = packPage(page)
+  const { token } = (await (await request.post('/api/auth/login', { data: demo })).json()) as {
+    token: string
+  }
+  await pack.open()
+  await gather(page, 'cold-start')
+  await storeToken(page, token)
+  const answer = held()
+  await page.route('**/api/me', async (route) => {
+    await answer.done
+    await route.continue()
+  })
+  await pack.open()
+  await expect(pack.added(boot)).toBeDisabled()
+  await expect(pack.pack('Add Pack to Cart')).toBeDisabled()
+  expect(await stored(page)).toHaveLength(9)
+  answer.release()
+  // Three of the nine are owned: the pack costs less than the other six, and takes the place of all.
+  await expect(pack.pack('Pack in Cart')).toBeEnabled()
+  await expect(pack.owned(boot)).toBeDisabled()
+  expect(await stored(page)).toEqual(['Cold Start'])
+})
