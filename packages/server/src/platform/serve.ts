@@ -25,9 +25,9 @@ export const readBySchema: FastifySchemaCompiler<z.ZodType> =
     // Fastify has null for a body that was not sent.
     const read = schema.safeParse(data ?? {})
     if (read.success) return { value: read.data }
-    return {
-      error: new Refusal('request-invalid', { sentences: read.error.issues.map(({ message }) => message) }),
-    }
+    // Each once: a long list may have the same fault in every entry.
+    const sentences = [...new Set(read.error.issues.map(({ message }) => message))]
+    return { error: new Refusal('request-invalid', { sentences }) }
   }
 
 /** What goes out holds exactly what the contract names, whatever the service handed over. */

@@ -174,6 +174,12 @@ const refused: [sentence: string, body: unknown, status: number, message: string
   ['an item without an id', { items: [{ type: 'track' }] }, 400, 'id must be given once, as text.'],
   ['an id that is a number', { items: [{ id: 7, type: 'track' }] }, 400, 'id must be given once, as text.'],
   ['an unknown type', { items: [{ id: 'x', type: 'album' }] }, 400, "type must be 'track' or 'sound_pack'."],
+  [
+    'a fault in every item, said once',
+    { items: Array.from({ length: 500 }, () => ({ id: 'x', type: 'album' })) },
+    400,
+    "type must be 'track' or 'sound_pack'.",
+  ],
   ['an amount as text', { items: [{ ...track('x'), amount: '250' }] }, 400, 'amount must be a number.'],
   ['a NUL', { items: [track('a\0b')] }, 400, 'id must not contain a NUL character.'],
   [
