@@ -80,7 +80,7 @@ export function TrackButton({ track }: { track: Track }) {
   const press = (now: Cart) => pressTrack(now, pack, track)
   const act = () => {
     const other = standing === 'elsewhere' && otherPackWith(cart, pack, track)
-    if (other) void navigate(`/sound-pack/${other.id}`)
+    if (other) void navigate(`/sound-pack/${encodeURIComponent(other.id)}`)
     else if (standing === 'absent') putIn(press)
     else changeCart(press)
   }
