@@ -10,7 +10,7 @@ export function CartRow({ row: { item, gone, remarks }, onRemove }: { row: Row; 
   const inside = insideOf(item)
   return (
     <li className="cart-item">
-      <Plate of={item} soon />
+      <Plate of={item} />
       <div className="about">
         <p className="title">
           <Title of={item} gone={gone} />
@@ -24,8 +24,13 @@ export function CartRow({ row: { item, gone, remarks }, onRemove }: { row: Row; 
         ))}
       </div>
       <p className="price">{gone ? '–' : cartPrice(priceOf(item))}</p>
-      <button type="button" className="button bare remove" onClick={onRemove}>
-        Remove<span className="unseen">: {item.title}</span>
+      <button
+        type="button"
+        className="button bare remove"
+        aria-label={`Remove: ${item.title}`}
+        onClick={onRemove}
+      >
+        Remove
       </button>
     </li>
   )

@@ -25,7 +25,7 @@ export function OrderSummary({ rows, unreachable, onTryAgain }: Summary) {
       </dl>
       <div role="status">{unreachable && <Unreachable {...{ onTryAgain }} />}</div>
       <p className="footnote">
-        All of it is sold under <Link to="/licence">the licence</Link>.
+        Everything here is sold under <Link to="/licence">the licence</Link>.
       </p>
       <WayOn />
     </section>

@@ -1,0 +1,211 @@
+import { cartPage, someTracks, storedCart, wares } from '../pages/cart-page.ts'
+import { identity, openAccount } from '../pages/identity.ts'
+import { alive, held, site } from '../pages/site.ts'
+import { expect, test } from '../shop.ts'
+
+test('the cart lists packs and tracks, what they cost and what they add up to (32, 87, 90, 91, 163, 338)', async ({
+  page,
+}) => {
+  const cart = cartPage(page)
+  const cold = await wares(page.request)
+  const [hitRate] = (await wares(page.request, 'warm-cache')).tracks
+  const { pack_id: _, ...somewhere } = { ...hitRate, id: 'unknown', title: 'Swan Song' }
+  await cart.open([cold.pack, { ...hitRate }, somewhere])
+  await expect(page).toHaveTitle('Cart · Earcon')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expect(site(page).cart).toHaveText('3')
+  await expect(cart.items).toHaveCount(3)
+  await expect(cart.item('Cold Start')).toContainText('Sound pack, 9 tracks')
+  await expect(
+    cart.item('Cold Start').getByText('Key in the Ignition, Clutch In, Second Gear and 6 more'),
+  ).toBeVisible()
+  await expect(cart.item('Cold Start')).toContainText('$12.00 USD')
+  await expect(cart.item('Hit Rate')).toContainText('Track by Ossian Rook')
+  await expect(cart.item('Hit Rate')).toContainText('$15.00 USD')
+  await expect(cart.item('Swan Song').getByRole('link')).toHaveCount(0)
+  await expect(cart.sum('Subtotal (3 items)')).toHaveText('$27.00 USD')
+  await expect(cart.sum('Total')).toHaveText('$27.00 USD')
+  await expect(cart.summary.getByRole('link', { name: 'the licence' })).toHaveAttribute('href', '/licence')
+
+  await cart.items.getByRole('link', { name: 'Hit Rate' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warm Cache')
+  await page.goBack()
+  await expect(cart.items).toHaveCount(3)
+})
+
+test('what is removed or cleared comes back exactly as it was; every change is stored, and the focus is never lost (87, 88, 178)', async ({
+  page,
+}) => {
+  const cart = cartPage(page)
+  const all = ['Cold Start', 'Hit Rate', 'Time to Live']
+  const warm = await wares(page.request, 'warm-cache')
+  await cart.open([(await wares(page.request)).pack, ...warm.tracks.slice(0, 2)])
+
+  await cart.remove('Hit Rate').click()
+  await expect(cart.slip).toHaveText('Removed Hit Rate')
+  await expect(cart.remove('Time to Live')).toBeFocused()
+  await expect(cart.sum('Subtotal (2 items)')).toHaveText('$28.00 USD')
+  expect(await storedCart(page)).toEqual(['Cold Start', 'Time to Live'])
+  await cart.button('Undo').click()
+  await expect(cart.slip).toBeEmpty()
+  await expect(cart.heading).toBeFocused()
+  expect(await storedCart(page)).toEqual(all)
+  await expect(cart.items.getByRole('link')).toHaveText(all)
+
+  // The last one gives the focus to the one before it; what a reload finds is what was stored.
+  await cart.remove('Time to Live').click()
+  await expect(cart.remove('Hit Rate')).toBeFocused()
+  await cart.button('Dismiss').click()
+  await expect(cart.heading).toBeFocused()
+  await expect(cart.button('Undo')).toHaveCount(0)
+  await page.reload()
+  await expect(cart.items.getByRole('link')).toHaveText(['Cold Start', 'Hit Rate'])
+
+  await cart.button('Clear Cart').click()
+  await expect(cart.empty).toBeVisible()
+  await expect(cart.heading).toBeFocused()
+  await expect(cart.slip).toHaveText('Removed 2 items')
+  await expect(site(page).cart).toHaveAccessibleName('Cart, empty')
+  expect(await storedCart(page)).toEqual([])
+  await cart.button('Undo').click()
+  await expect(cart.items.getByRole('link')).toHaveText(['Cold Start', 'Hit Rate'])
+  await expect(cart.heading).toBeFocused()
+
+  await cart.remove('Hit Rate').click()
+  await cart.remove('Cold Start').click()
+  await expect(cart.empty).toBeVisible()
+  await expect(cart.heading).toBeFocused()
+  await expect(cart.slip).toHaveText('Removed Cold Start')
+  // Elsewhere nothing is offered any more.
+  await cart.button('Browse Music & Packs').click()
+  await expect(page).toHaveURL('/shop')
+  await page.goBack()
+  await expect(cart.empty).toBeVisible()
+  await expect(cart.slip).toBeEmpty()
+})
+
+test('a visitor logs in and comes back to the cart, whose owner goes on to the checkout (89, 92, 93, 94)', async ({
+  page,
+}) => {
+  const cart = cartPage(page)
+  const person = await openAccount(page.request)
+  const sentence = page.getByText('Please log in or sign up to complete your purchase.')
+  await cart.open([(await wares(page.request)).pack])
+  await expect(sentence).toBeVisible()
+  await expect(cart.button('Proceed to Checkout')).toHaveCount(0)
+  await cart.button('Continue Shopping').click()
+  await expect(page).toHaveURL('/shop')
+  await page.goBack()
+  await cart.button('Login / Sign Up to Checkout').click()
+  expect(new URL(page.url()).search).toBe('?redirectTo=/cart')
+  await expect(page).toHaveURL('/login?redirectTo=/cart')
+  await identity(page).logIn(person)
+  await expect(page).toHaveURL('/cart')
+  await expect(cart.button('Proceed to Checkout')).toBeVisible()
+  await expect(sentence).toHaveCount(0)
+
+  // While a stored login is being verified there is neither, and no price is asked for.
+  const { done, release } = held()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.route('**/api/me', async (route) => {
+    await done
+    await route.continue()
+  })
+  await page.reload()
+  await expect(cart.items).toHaveCount(1)
+  await expect(cart.summary.getByRole('button')).toHaveCount(0)
+  expect(asked).not.toContain('/api/orders/quote')
+  release()
+  await cart.button('Proceed to Checkout').click()
+  await expect(page).toHaveURL('/checkout-confirm')
+  expect(asked).toContain('/api/orders/quote')
+})
+
+test('an empty cart says so, and so does one of which nothing can be read (95, 96)', async ({ page }) => {
+  const cart = cartPage(page)
+  await cart.open([])
+  for (const stored of ['[]', '{broken', '{"no":"list"}', '[{"id":"a"},7,null]']) {
+    await page.evaluate((stored) => localStorage.setItem('earcon.cart', stored), stored)
+    await page.reload()
+    await alive(page)
+    await expect(cart.empty).toBeVisible()
+  }
+  await cart.button('Browse Music & Packs').click()
+  await expect(page).toHaveURL('/shop')
+})
+
+test('two tabs show one cart; whatever is cleared behind its back is gone without a fuss', async ({
+  page,
+  context,
+}) => {
+  const cart = cartPage(page)
+  await cart.open((await wares(page.request)).tracks.slice(0, 3))
+  const other = cartPage(await context.newPage())
+  await other.open()
+  await expect(other.items).toHaveCount(3)
+  await cart.remove('Clutch In').click()
+  await expect(other.items).toHaveCount(2)
+  await expect(other.slip).toBeEmpty()
+  await other.remove('Second Gear').click()
+  await expect(cart.items).toHaveCount(1)
+  await expect(cart.sum('Subtotal (1 item)')).toHaveText('$2.50 USD')
+  // What another tab has changed since is not undone by this one.
+  await expect(cart.button('Undo')).toHaveCount(0)
+  await other.button('Undo').click()
+  await expect(cart.items).toHaveCount(2)
+
+  await page.evaluate(() => localStorage.clear())
+  await cart.remove('Key in the Ignition').click()
+  await expect(cart.empty).toBeVisible()
+  await expect(cart.slip).toBeEmpty()
+  await expect(cart.heading).toBeFocused()
+})
+
+test('where nothing can be stored the cart still works, as long as the page', async ({
+  page,
+  quietConsole,
+}) => {
+  const cart = cartPage(page)
+  await cart.open((await wares(page.request)).tracks.slice(0, 3))
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await page.reload()
+  await cart.remove('Clutch In').click()
+  await expect(cart.items).toHaveCount(2)
+  await cart.remove('Second Gear').click()
+  await cart.button('Undo').click()
+  await expect(cart.items).toHaveCount(2)
+  await expect(site(page).cart).toHaveText('2')
+  await page.reload()
+  await expect(cart.items).toHaveCount(3)
+  expect(quietConsole.splice(0)).toHaveLength(3)
+})
+
+test('by keyboard alone: removing goes on down the list, and the way back is the next stop after it', async ({
+  page,
+}) => {
+  const cart = cartPage(page)
+  await cart.open(someTracks(3))
+  await cart.remove('No. 1').focus()
+  await page.keyboard.press('Enter')
+  await expect(cart.remove('No. 2')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(cart.remove('No. 3')).toBeFocused()
+  for (const name of ['Continue Shopping', 'Clear Cart']) {
+    await page.keyboard.press('Tab')
+    await expect(cart.button(name)).toBeFocused()
+  }
+  await page.keyboard.press('Tab')
+  await expect(cart.summary.getByRole('link', { name: 'the licence' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(cart.button('Undo')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(cart.heading).toBeFocused()
+  await expect(cart.items).toHaveCount(2)
+  await expect(cart.remove('No. 2')).toBeVisible()
+})
