@@ -114,7 +114,7 @@ test('names that mean something to the language mean nothing in a cart', () => {
 })
 
 test('a list that no buyer has gathered is cut, so that it keeps no page busy', () => {
-  const many = Array.from({ length: 20_000 }, (_, at) => single(`t${at}`, 200))
+  const many = Array.from({ length: 2_000 }, (_, at) => single(`t${at}`, 200))
   assert.deepEqual(read(JSON.stringify(many)), many.slice(0, 1_000))
 })
 
