@@ -45,6 +45,9 @@ export function put(cart: Cart, offered: unknown): { cart: Cart; ignored?: strin
 export const remove = (cart: Cart, item: ItemName): Cart =>
   cart.some((held) => same(held, item)) ? cart.filter((held) => !same(held, item)) : cart
 
+/** What is said of what has left. */
+export const removed = (title: string) => `Removed ${title}`
+
 /** A hundred can be ordered at once; what goes far beyond was not gathered by a buyer, and would keep the page busy. */
 const most = 1_000
 

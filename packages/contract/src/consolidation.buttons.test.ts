@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Cart, packItem } from './cart.ts'
+import { type Cart, packItem, trackItem } from './cart.ts'
 import type { SoundPack, Track } from './catalogue.ts'
 import {
   buttonOf,
@@ -8,6 +8,8 @@ import {
   otherPackWith,
   pressPack,
   pressTrack,
+  putPack,
+  putTrack,
   type Standing,
   standingOf,
 } from './consolidation.ts'
@@ -112,10 +114,11 @@ const presses: [
     '1 single track: $2, the pack was $5',
   ],
   [
-    'a pack of which nothing else is left goes without a word (181)',
+    'a pack of which nothing else is left goes as a whole (181)',
     [packItem(pack('S', 100, [a]))],
     pressed(a, pack('S', 100, [a])),
     'nothing',
+    'Removed Pack S',
   ],
   [
     'a track beside its pack, which as stored does not name it, leaves with it (181)',
@@ -125,7 +128,7 @@ const presses: [
     '2 single tracks: $5, the pack was $5',
   ],
   ['a pack is added', [x], pressedPack(P), 'x P'],
-  ['a pack in the cart leaves when it is pressed again', [whole, x], pressedPack(P), 'x'],
+  ['a pack in the cart leaves when it is pressed again', [whole, x], pressedPack(P), 'x', 'Removed Pack P'],
   [
     'a pack takes the place of its tracks, also where it costs more, since it was asked for (220)',
     [oneA, x],
@@ -140,6 +143,7 @@ const presses: [
     [bundle('F', 500, ['a'])],
     pressedPack(free),
     'nothing',
+    'Removed Pack F',
   ],
   ['a pack that shares a track with another joins it', [other], pressedPack(P), 'Q P'],
   [
@@ -171,4 +175,20 @@ test('a pack page that was wrong about a price says why nothing was added (321)'
     ignored: 'it has no price',
   })
   assert.deepEqual(pressTrack([], P, { ...a, price_amount: -1 }), { cart: [], ignored: 'it has no price' })
+})
+
+test('what is only put in never goes out again, and is not put together while nobody knows what is owned', () => {
+  const carts: [before: Cart, change: Change, after: string][] = [
+    [[oneA], putTrack([oneA], P, a), 'a'],
+    [[whole], putTrack([whole], P, a), 'P'],
+    [[whole], putPack([whole], P), 'P'],
+  ]
+  for (const [before, change, after] of carts) {
+    assert.equal(change.cart, before)
+    assert.ok(change.ignored)
+    assert.equal(told(change.cart), after)
+  }
+  const almost = P.tracks.slice(1).map((track) => trackItem(track, P))
+  assert.equal(putTrack(almost, P, a, false).cart.length, P.tracks.length)
+  assert.equal(putTrack(almost, P, a).cart.length, 1)
 })

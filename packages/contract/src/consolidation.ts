@@ -7,6 +7,7 @@ import {
   priceOf,
   put,
   remove,
+  removed,
   same,
   summaryOf,
   trackItem,
@@ -49,18 +50,22 @@ export const otherPackWith = (cart: Cart, pack: SoundPack, track: Track) =>
 /** The button of a track: in, out, or out of the pack, of which the rest then stays. */
 export function pressTrack(cart: Cart, pack: SoundPack, track: Track): Change {
   const standing = standingOf(cart, pack, track)
-  if (standing === 'absent') {
-    const { cart: next, ignored } = put(cart, trackItem(track, pack))
-    return ignored ? { cart, ignored } : consolidate(next, pack)
-  }
+  if (standing === 'absent') return putTrack(cart, pack, track)
   if (standing === 'single') return { cart: remove(cart, asTrack(track)) }
   return standing === 'with-pack' ? split(cart, pack, track) : { cart }
 }
 
+/** Only in; where it is not known what is owned, nothing is put together. */
+export function putTrack(cart: Cart, pack: SoundPack, track: Track, known = true): Change {
+  const { cart: next, ignored } = put(cart, trackItem(track, pack))
+  if (ignored) return { cart, ignored }
+  return known ? consolidate(next, pack) : { cart: next }
+}
+
 /** The button of the pack: in, with its single tracks making way, or out. */
 export function pressPack(cart: Cart, pack: SoundPack): Change {
-  if (holdsPack(cart, pack)) return { cart: remove(cart, asPack(pack)) }
-  return pack.isEffectivelyOwnedByCurrentUser ? { cart } : asOne(cart, pack)
+  if (holdsPack(cart, pack)) return { cart: remove(cart, asPack(pack)), sentence: removed(pack.title) }
+  return pack.isEffectivelyOwnedByCurrentUser ? { cart } : putPack(cart, pack)
 }
 
 /** Once all its tracks are in the cart one by one (but those owned), a pack takes their place, if it costs no more. */
@@ -71,7 +76,7 @@ export function consolidate(cart: Cart, pack: SoundPack): Change {
   const { amount, currency } = pack.dynamicPrice
   // Neither more than the cart was told that they cost, nor more than they cost by now.
   const totals = [singles, wanted.map((track) => trackItem(track, pack))].map((all) => totalIn(currency, all))
-  return amount > 0 && totals.every((total) => amount <= total) ? asOne(cart, pack) : { cart }
+  return amount > 0 && totals.every((total) => amount <= total) ? putPack(cart, pack) : { cart }
 }
 
 /** What of a pack there is to be bought. */
@@ -87,7 +92,8 @@ function totalIn(currency: string, items: Cart) {
   return total?.currency === currency && !another ? total.amount : Number.NaN
 }
 
-function asOne(cart: Cart, pack: SoundPack): Change {
+/** Only in, with its single tracks making way. */
+export function putPack(cart: Cart, pack: SoundPack): Change {
   const { cart: next, ignored } = put(cart, packItem(pack))
   if (ignored) return { cart, ignored }
   const singles = singlesOf(cart, pack.tracks)
@@ -104,7 +110,7 @@ function split(cart: Cart, pack: SoundPack, without: Track): Change {
   const before = remove(remove(cart, asPack(pack)), asTrack(without))
   const others = wantedOf(pack).filter(({ id }) => id !== without.id)
   const next = others.map((track) => trackItem(track, pack)).reduce<Cart>(add, before)
-  if (!held || next.length === before.length) return { cart: next }
+  if (!held || next.length === before.length) return { cart: next, sentence: removed(pack.title) }
   const added = next.slice(before.length)
   return { cart: next, sentence: `${priced(added, ':')}, the pack was ${shown(priceOf(held))}` }
 }
@@ -115,7 +121,7 @@ export function cheaperWhole(cart: Cart, pack: SoundPack) {
   const { amount, currency } = pack.dynamicPrice
   const owned = pack.isEffectivelyOwnedByCurrentUser || holdsPack(cart, pack)
   if (owned || !(totalIn(currency, singles) > amount)) return undefined
-  return `Your cart holds ${priced(singles)}; the whole pack costs ${shown(pack.dynamicPrice)}.`
+  return `${priced(singles, ' in your cart:')}, the whole pack: ${shown(pack.dynamicPrice)}`
 }
 
 const priced = (singles: Cart, colon = ' for') => {

@@ -1,14 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
-/** One text in the browser's storage, the same in every tab. Storage that may not be used reads as empty. */
-export function useStored(key: string) {
-  return useSyncExternalStore(
-    (changed) => hearStored(key, changed),
-    () => readStored(key),
-    () => null,
-  )
-}
-
 /** Another tab has changed it. */
 export function hearStored(key: string, changed: () => void) {
   const heard = (event: StorageEvent) => {
@@ -18,6 +7,7 @@ export function hearStored(key: string, changed: () => void) {
   return () => removeEventListener('storage', heard)
 }
 
+/** Storage that may not be used reads as empty. */
 export function readStored(key: string) {
   try {
     return localStorage.getItem(key)

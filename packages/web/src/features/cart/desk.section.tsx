@@ -9,6 +9,8 @@ import {
   otherPackWith,
   pressPack,
   pressTrack,
+  putPack,
+  putTrack,
   standingOf,
 } from '@earcon/contract/consolidation'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
@@ -24,6 +26,8 @@ interface Desk {
   cart: Cart
   /** From when on what is pressed is heard: it has to be known who is there, and what they own. */
   ready: boolean
+  /** Both are known. */
+  known: boolean
   /** Puts something in; whoever is not verified is asked first. */
   putIn: (step: Step) => void
 }
@@ -60,7 +64,7 @@ export function CartDesk({
     else changeCart(step)
   }
   return (
-    <DeskContext value={{ pack, cart: cart ?? nothing, ready: known || unreachable, putIn }}>
+    <DeskContext value={{ pack, cart: cart ?? nothing, ready: known || unreachable, known, putIn }}>
       {children}
       <VerificationPrompt
         open={asked !== undefined}
@@ -74,15 +78,14 @@ export function CartDesk({
 
 /** What can be done with a track: put it in, take it out, or look at the pack it comes with. */
 export function TrackButton({ track }: { track: Track }) {
-  const { pack, cart, ready, putIn } = useDesk()
+  const { pack, cart, ready, known, putIn } = useDesk()
   const navigate = useNavigate()
   const standing = standingOf(cart, pack, track)
-  const press = (now: Cart) => pressTrack(now, pack, track)
   const act = () => {
     const other = standing === 'elsewhere' && otherPackWith(cart, pack, track)
     if (other) void navigate(`/sound-pack/${encodeURIComponent(other.id)}`)
-    else if (standing === 'absent') putIn(press)
-    else changeCart(press)
+    else if (standing === 'absent') putIn((now) => putTrack(now, pack, track, known))
+    else changeCart((now) => pressTrack(now, pack, track))
   }
   return (
     <CartButton
@@ -102,16 +105,11 @@ export function PackButton() {
   const { pack, cart, ready, putIn } = useDesk()
   const owned = pack.isEffectivelyOwnedByCurrentUser
   const held = holdsPack(cart, pack)
-  const press = (now: Cart) => pressPack(now, pack)
+  const act = () => (held ? changeCart((now) => pressPack(now, pack)) : putIn((now) => putPack(now, pack)))
   const touched = held || pack.tracks.some((track) => standingOf(cart, pack, track) === 'single')
   return (
     <p className="ways-on">
-      <CartButton
-        {...{ ready, owned }}
-        leading
-        added={held}
-        onPress={() => (held ? changeCart(press) : putIn(press))}
-      >
+      <CartButton {...{ ready, owned }} leading added={held} onPress={act}>
         {owned ? 'Owned' : held ? 'Pack in Cart' : 'Add Pack to Cart'}
       </CartButton>
       {touched && <Link to="/cart">View cart</Link>}
