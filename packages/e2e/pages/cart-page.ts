@@ -57,3 +57,10 @@ export async function wares(request: APIRequestContext, slug = 'cold-start') {
   const pack = (await (await request.get(`/api/sound-packs/${slug}`)).json()) as SoundPack
   return { pack: packItem(pack), tracks: pack.tracks.map((track) => trackItem(track, pack)) }
 }
+
+/** One of each, from pages that hardly a test looks at. */
+export async function packAndTrack(request: APIRequestContext): Promise<CartItem[]> {
+  const { pack } = await wares(request, 'glass-house-rules')
+  const { tracks } = await wares(request, 'warm-cache')
+  return [pack, ...tracks.slice(0, 1)]
+}

@@ -48,3 +48,10 @@ export async function slow(page: Page) {
   const unbound = { downloadThroughput: -1, uploadThroughput: -1 }
   await network.send('Network.emulateNetworkConditions', { offline: false, latency: 800, ...unbound })
 }
+
+/** What reaches beyond the right edge of the window, if anything does. */
+export const sticksOut = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth > clientWidth ? `${scrollWidth} of ${clientWidth} px` : ''
+  })

@@ -1,4 +1,5 @@
 import { accountPage } from '../pages/account-page.ts'
+import { someTracks } from '../pages/cart-page.ts'
 import { openAccount, storedToken, storeToken } from '../pages/identity.ts'
 import { settledScroll, site } from '../pages/site.ts'
 import { expect, test } from '../shop.ts'
@@ -93,7 +94,7 @@ test('logging out ends the session, clears the cart in every tab, and leads home
   const { token } = await account.openAsSomebody()
   const other = await context.newPage()
   await other.goto('/shop')
-  await other.evaluate(() => localStorage.setItem('earcon.cart', '[{"id":"a"},{"id":"b"}]'))
+  await other.evaluate((cart) => localStorage.setItem('earcon.cart', cart), JSON.stringify(someTracks(2)))
   await expect(site(page).cart).toHaveAccessibleName('Cart, 2 items')
   await expect(site(other).link('Account')).toBeVisible()
 

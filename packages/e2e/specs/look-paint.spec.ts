@@ -1,19 +1,10 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { faults } from '../pages/axe.ts'
+import { keepCart, packAndTrack, someTracks } from '../pages/cart-page.ts'
 import { openAccount, storeToken } from '../pages/identity.ts'
+import { moves, twoFrames, watchMoves } from '../pages/moves.ts'
 import { alive, held, phone, site, wide } from '../pages/site.ts'
 import { expect, test } from '../shop.ts'
-
-/** Every layout shift from the first paint on. */
-const watchMoves = (context: BrowserContext) =>
-  context.addInitScript(() => {
-    const moved: number[] = ((window as unknown as { moved: number[] }).moved = [])
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) moved.push((entry as unknown as { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-
-const moves = (page: Page) => page.evaluate(() => (window as unknown as { moved: number[] }).moved)
 
 /** Fonts that come when they are released: by themselves they may or may not be there at the first paint. */
 async function holdFonts(page: Page) {
@@ -25,9 +16,6 @@ async function holdFonts(page: Page) {
   })
   return font
 }
-
-const twoFrames = (page: Page) =>
-  page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
 
 for (const viewport of [wide, phone]) {
   test(`nothing moves while a page loads, at ${viewport.width} px, also when a login and a cart are stored`, async ({
@@ -53,10 +41,8 @@ for (const viewport of [wide, phone]) {
         expect(moved, path).toBeLessThan((await hasTimes(page)) ? 0.01 : 0.25)
       }
       if (stored) continue
-      await page.evaluate((token) => {
-        localStorage.setItem('earcon.authToken', token)
-        localStorage.setItem('earcon.cart', '[{"id":"a"},{"id":"b"}]')
-      }, token)
+      await storeToken(page, token)
+      await keepCart(page, await packAndTrack(request))
     }
   })
 }
@@ -176,9 +162,8 @@ test('with forced colours the active link, the badge and the plots are still to 
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' })
+  await keepCart(page, someTracks(1))
   await page.goto('/shop')
-  await page.evaluate(() => localStorage.setItem('earcon.cart', '[{"id":"a"}]'))
-  await page.reload()
   const { link, header } = site(page)
   const background = (locator: ReturnType<typeof link>) =>
     locator.evaluate((element) => getComputedStyle(element).backgroundColor)

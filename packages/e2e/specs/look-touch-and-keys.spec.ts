@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { keepCart, packAndTrack } from '../pages/cart-page.ts'
 import { shopPage } from '../pages/shop-page.ts'
 import { alive, phone, phoneDevice, site, wide } from '../pages/site.ts'
 import { expect, test } from '../shop.ts'
@@ -75,7 +76,8 @@ test.describe('by keyboard alone', () => {
   for (const viewport of [wide, phone]) {
     test(`wherever the focus is, it can be seen, at ${viewport.width} px`, async ({ page }) => {
       await page.setViewportSize(viewport)
-      for (const path of ['/', '/shop', '/sound-pack/cold-start', '/samples', '/login']) {
+      await keepCart(page, await packAndTrack(page.request))
+      for (const path of ['/', '/shop', '/sound-pack/cold-start', '/samples', '/cart', '/login']) {
         await page.goto(path)
         await alive(page)
         const stops: string[] = []
@@ -105,6 +107,7 @@ test.describe('by keyboard alone', () => {
 test('what a finger presses is at least 44 px high and wide on a phone', async ({ browser, shop }) => {
   const context = await browser.newContext({ ...phoneDevice, baseURL: shop.address })
   const page = await context.newPage()
+  await keepCart(page, await packAndTrack(page.request))
   for (const path of [
     '/',
     '/shop',
@@ -139,6 +142,7 @@ test('text of twice the size breaks no word apart and scrolls nothing sideways',
 }) => {
   const context = await browser.newContext({ ...phoneDevice, baseURL: shop.address })
   const page = await context.newPage()
+  await keepCart(page, await packAndTrack(page.request))
   for (const path of ['/', '/shop', '/sound-pack/cold-start', '/samples', '/cart']) {
     await page.goto(path)
     await alive(page)

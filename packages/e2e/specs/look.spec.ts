@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { faults } from '../pages/axe.ts'
 import { shopPage } from '../pages/shop-page.ts'
-import { alive, phone, site } from '../pages/site.ts'
+import { alive, phone, site, sticksOut } from '../pages/site.ts'
 import { expect, test } from '../shop.ts'
 
 const pages = [
@@ -28,13 +28,6 @@ const forms = [
 ]
 
 const missing = ['/nowhere', '/sound-pack/nowhere']
-
-/** What reaches beyond the right edge of the window, if anything does. */
-const sticksOut = (page: Page) =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth > clientWidth ? `${scrollWidth} of ${clientWidth} px` : ''
-  })
 
 for (const path of [...pages, ...forms, ...missing]) {
   test(`axe finds nothing at ${path}, by day and by night, from wide to narrow`, async ({

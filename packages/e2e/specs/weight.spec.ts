@@ -7,7 +7,7 @@ const altogether = 150 * 1024
 
 const gzipped = (body: Buffer) => gzipSync(body).length
 
-for (const path of ['/', '/shop', '/sound-pack/cold-start', '/samples', '/login', '/account']) {
+for (const path of ['/', '/shop', '/sound-pack/cold-start', '/samples', '/cart', '/login', '/account']) {
   test(`${path} needs at most 125 KB of script, and nothing that another kind of page needs`, async ({
     request,
   }) => {
@@ -27,7 +27,7 @@ test('all screens together are at most 150 KB of script', async ({ page }) => {
     if (response.url().endsWith('.js')) sizes.set(response.url(), response.body().then(gzipped))
   })
   await page.goto('/')
-  for (const screen of ['home', 'shop', 'pack', 'samples', 'login', 'account', 'forms'])
+  for (const screen of ['home', 'shop', 'pack', 'samples', 'cart', 'login', 'account', 'forms'])
     await expect.poll(() => [...sizes.keys()].filter((url) => url.includes(`/${screen}`))).toHaveLength(1)
   await page.waitForLoadState('networkidle')
   const total = (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0)

@@ -5,7 +5,7 @@ import { useCart } from '../../state/cart.ts'
 import { Silence } from '../../ui/sketch.tsx'
 import type { Route } from './+types/cart.route'
 import { CartList } from './cart-list.tsx'
-import { useMovingUp } from './focus.ts'
+import { useMovingUp } from './moving-up.ts'
 import { Undo } from './undo.section.tsx'
 
 export const headers = sharedPage

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { focusOn } from '../../layout/arrival.tsx'
 
 /** When something goes, and the focus with it, reading goes on at the heading; nothing is scrolled for that. */
@@ -11,19 +11,4 @@ export function useRefuge(shown: boolean) {
   }, [shown])
 }
 
-/** Tells in which place of the list something was taken out: the focus goes to what moves up, or to what is last then. */
-export function useMovingUp(selector: string) {
-  const [left, setLeft] = useState<{ place: number }>()
-
-  useLayoutEffect(() => {
-    if (!left) return
-    const found = [...document.querySelectorAll<HTMLElement>(selector)]
-    const next = found[left.place] ?? found.at(-1)
-    if (next) next.focus()
-    else focusOnHeading()
-  }, [left, selector])
-
-  return (place: number) => setLeft({ place })
-}
-
-const focusOnHeading = () => focusOn(document.querySelector<HTMLElement>('main h1'))
+export const focusOnHeading = () => focusOn(document.querySelector<HTMLElement>('main h1'))
