@@ -2,7 +2,7 @@ import { type Cart, type CartItem, type ItemName, priceOf } from '@earcon/contra
 import type { Money } from '@earcon/contract/catalogue'
 import type { Quote, QuoteLine } from '@earcon/contract/orders'
 import { remarksOf } from '@earcon/contract/remarks'
-import { useEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { apiFor, said, wasRefused } from '../../platform/api.ts'
 
 /** An item as it is shown: at the shop's price as far as that is known, and with what is to be said of it. */
@@ -13,7 +13,7 @@ export interface Row {
 }
 
 /** Why there are no prices from the shop: it could not be reached, or it refused, in words of its own. */
-export interface Trouble {
+interface Trouble {
   refusal?: string
 }
 
@@ -28,24 +28,32 @@ const nothing: Known = { lines: new Map(), currency: '' }
 /** Asks the shop what the cart costs whoever looks at it, whenever either changes; not before that somebody is known. */
 export function useQuote(cart: Cart, viewer: string | undefined) {
   const [known, setKnown] = useState(nothing)
-  const [attempt, setAttempt] = useState({})
+  const question = useRef<AbortController>(undefined)
 
-  useEffect(() => {
-    if (viewer === undefined) return
-    const over = new AbortController()
-    ask(cart, over.signal, attempt).then(
+  const ask = useCallback(() => {
+    const { signal } = renewed(question)
+    quoteFor(cart, signal).then(
       (quote) => setKnown((before) => joined(before, quote)),
       (error: unknown) => {
-        if (!over.signal.aborted) setKnown({ ...nothing, trouble: troubleOf(error) })
+        if (!signal.aborted) setKnown({ ...nothing, trouble: troubleOf(error) })
       },
     )
-    return () => over.abort()
-  }, [cart, viewer, attempt])
+  }, [cart])
 
-  return { rows: rowsOf(cart, known), trouble: known.trouble, again: () => setAttempt({}) }
+  useEffect(() => {
+    if (viewer !== undefined) ask()
+  }, [ask, viewer])
+
+  return { rows: rowsOf(cart, known), trouble: known.trouble, again: ask }
 }
 
-const ask = (cart: Cart, signal: AbortSignal, _attempt: object): Promise<Quote> =>
+/** Nobody waits for the answer to an older question any more. */
+function renewed(question: RefObject<AbortController | undefined>) {
+  question.current?.abort()
+  return (question.current = new AbortController())
+}
+
+const quoteFor = (cart: Cart, signal: AbortSignal) =>
   apiFor({ signal })('POST /orders/quote', {
     body: { items: cart.map((item) => ({ id: item.id, type: item.type, amount: priceOf(item).amount })) },
   })

@@ -12,14 +12,14 @@ export function Undo() {
     <div className="slip">
       <p role="status">{offer?.sentence}</p>
       {offer && (
-        <>
+        <div className="ways-back">
           <button type="button" className="button" onClick={undo}>
             Undo
           </button>
           <button type="button" className="button bare" aria-label="Dismiss" onClick={forgetOffer}>
             <CloseIcon />
           </button>
-        </>
+        </div>
       )}
     </div>
   )
