@@ -1,6 +1,6 @@
 import { cartPage, someTracks, storedCart, wares } from '../pages/cart-page.ts'
 import { identity, openAccount } from '../pages/identity.ts'
-import { alive, held, site } from '../pages/site.ts'
+import { held, site } from '../pages/site.ts'
 import { expect, test } from '../shop.ts'
 
 test('the cart lists packs and tracks, what they cost and what they add up to (32, 87, 90, 91, 163, 338)', async ({
@@ -97,8 +97,7 @@ test('a visitor logs in and comes back to the cart, whose owner goes on to the c
   await expect(page).toHaveURL('/shop')
   await page.goBack()
   await cart.button('Login / Sign Up to Checkout').click()
-  expect(new URL(page.url()).search).toBe('?redirectTo=/cart')
-  await expect(page).toHaveURL('/login?redirectTo=/cart')
+  await expect(page).toHaveURL(/\/login\?redirectTo=\/cart$/)
   await identity(page).logIn(person)
   await expect(page).toHaveURL('/cart')
   await expect(cart.button('Proceed to Checkout')).toBeVisible()
@@ -120,69 +119,6 @@ test('a visitor logs in and comes back to the cart, whose owner goes on to the c
   await cart.button('Proceed to Checkout').click()
   await expect(page).toHaveURL('/checkout-confirm')
   expect(asked).toContain('/api/orders/quote')
-})
-
-test('an empty cart says so, and so does one of which nothing can be read (95, 96)', async ({ page }) => {
-  const cart = cartPage(page)
-  await cart.open([])
-  for (const stored of ['[]', '{broken', '{"no":"list"}', '[{"id":"a"},7,null]']) {
-    await page.evaluate((stored) => localStorage.setItem('earcon.cart', stored), stored)
-    await page.reload()
-    await alive(page)
-    await expect(cart.empty).toBeVisible()
-  }
-  await cart.button('Browse Music & Packs').click()
-  await expect(page).toHaveURL('/shop')
-})
-
-test('two tabs show one cart; whatever is cleared behind its back is gone without a fuss', async ({
-  page,
-  context,
-}) => {
-  const cart = cartPage(page)
-  await cart.open((await wares(page.request)).tracks.slice(0, 3))
-  const other = cartPage(await context.newPage())
-  await other.open()
-  await expect(other.items).toHaveCount(3)
-  await cart.remove('Clutch In').click()
-  await expect(other.items).toHaveCount(2)
-  await expect(other.slip).toBeEmpty()
-  await other.remove('Second Gear').click()
-  await expect(cart.items).toHaveCount(1)
-  await expect(cart.sum('Subtotal (1 item)')).toHaveText('$2.50 USD')
-  // What another tab has changed since is not undone by this one.
-  await expect(cart.button('Undo')).toHaveCount(0)
-  await other.button('Undo').click()
-  await expect(cart.items).toHaveCount(2)
-
-  await page.evaluate(() => localStorage.clear())
-  await cart.remove('Key in the Ignition').click()
-  await expect(cart.empty).toBeVisible()
-  await expect(cart.slip).toBeEmpty()
-  await expect(cart.heading).toBeFocused()
-})
-
-test('where nothing can be stored the cart still works, as long as the page', async ({
-  page,
-  quietConsole,
-}) => {
-  const cart = cartPage(page)
-  await cart.open((await wares(page.request)).tracks.slice(0, 3))
-  await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-  })
-  await page.reload()
-  await cart.remove('Clutch In').click()
-  await expect(cart.items).toHaveCount(2)
-  await cart.remove('Second Gear').click()
-  await cart.button('Undo').click()
-  await expect(cart.items).toHaveCount(2)
-  await expect(site(page).cart).toHaveText('2')
-  await page.reload()
-  await expect(cart.items).toHaveCount(3)
-  expect(quietConsole.splice(0)).toHaveLength(3)
 })
 
 test('by keyboard alone: removing goes on down the list, and the way back is the next stop after it', async ({
