@@ -13,7 +13,7 @@ import {
   putTrack,
   standingOf,
 } from '@earcon/contract/consolidation'
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import { changeCart, tidyCart, useCart } from '../../state/cart.ts'
 import { useSession } from '../../state/session.ts'
@@ -59,12 +59,19 @@ export function CartDesk({
     if (known && cart) tidyCart((now) => consolidate(now, pack))
   }, [known, cart, pack])
 
-  const putIn = (step: Step) => {
-    if (session.state === 'in' && !session.user.is_email_verified) setAsked(() => step)
-    else changeCart(step)
-  }
+  const unverified = session.state === 'in' && !session.user.is_email_verified
+  const desk = useMemo<Desk>(
+    () => ({
+      pack,
+      cart: cart ?? nothing,
+      known,
+      ready: known || unreachable,
+      putIn: (step) => (unverified ? setAsked(() => step) : changeCart(step)),
+    }),
+    [pack, cart, known, unreachable, unverified],
+  )
   return (
-    <DeskContext value={{ pack, cart: cart ?? nothing, ready: known || unreachable, known, putIn }}>
+    <DeskContext value={desk}>
       {children}
       <VerificationPrompt
         open={asked !== undefined}
