@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { type OnSale, priceFor, quote, type Wish } from './pricing.ts'
+import type { Wish } from './orders.ts'
+import { type OnSale, priceFor, quote } from './pricing.ts'
 import { frozen } from './testing/cart.ts'
 import { holds } from './testing/properties.ts'
 import { listSum, names, paid, paidOrFree, price, type Shop, shopWith, sum } from './testing/shop.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type OnSale, type Part, priceFor, quote, type Wish } from './pricing.ts'
+import type { Wish } from './orders.ts'
+import { type OnSale, type Part, priceFor, quote } from './pricing.ts'
 import { frozen } from './testing/cart.ts'
 
 type Right = 'held' | 'free' | 'none'

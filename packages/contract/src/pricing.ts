@@ -1,3 +1,5 @@
+import type { QuoteLine, Wish } from './orders.ts'
+
 /** What a pack consists of, at the list prices of its tracks. */
 export interface Part {
   id: string
@@ -17,27 +19,6 @@ export interface OnSale {
   parts: readonly Part[]
 }
 
-/** What a cart asks for, and what it told its owner that it costs. */
-export interface Wish {
-  id: string
-  type: 'track' | 'sound_pack'
-  amount?: number | undefined
-}
-
-export interface QuotedLine {
-  id: string
-  type: 'track' | 'sound_pack'
-  /** Null where the shop knows nothing of that name. */
-  title: string | null
-  status: 'ok' | 'owned' | 'gone' | 'changed'
-  /** What it costs; nothing where it cannot be bought. */
-  amount: number
-  /** What it costs those who own nothing of it. */
-  list_amount: number
-  /** Of so many tracks the buyer owns some, and some come with earlier lines. */
-  tracks: { total: number; owned: number; earlier: number }
-}
-
 const step = 10
 const least = 50
 
@@ -55,7 +36,7 @@ export function priceFor(price_amount: number, parts: readonly Pick<Part, 'price
 }
 
 /** Line by line in the order of the cart, each as if the earlier ones were owned. */
-export function quote(wishes: readonly Wish[], shelf: readonly OnSale[]): QuotedLine[] {
+export function quote(wishes: readonly Wish[], shelf: readonly OnSale[]): QuoteLine[] {
   const earlier = new Set<string>()
   return wishes.map((wish) => {
     const found = shelf.find(({ id, type }) => id === wish.id && type === wish.type)
@@ -70,7 +51,7 @@ function quoted(
   wish: Wish,
   { id, type, title, price_amount, parts }: OnSale,
   earlier: Set<string>,
-): QuotedLine {
+): QuoteLine {
   const owned = parts.filter((part) => part.owned)
   const covered = parts.filter((part) => !part.owned && earlier.has(part.id))
   const tracks = { total: parts.length, owned: owned.length, earlier: covered.length }
@@ -84,7 +65,7 @@ function quoted(
   return { ...line, status: wish.amount === undefined || wish.amount === amount ? 'ok' : 'changed', amount }
 }
 
-const gone = ({ id, type }: Wish): QuotedLine => ({
+const gone = ({ id, type }: Wish): QuoteLine => ({
   id,
   type,
   title: null,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CartItem, PackItem } from './cart.ts'
 import type { Money } from './catalogue.ts'
-import type { QuotedLine } from './pricing.ts'
+import type { QuoteLine } from './orders.ts'
 import { insideOf, kindOf, remarksOf } from './remarks.ts'
 
 const pack: PackItem = {
@@ -76,7 +76,7 @@ for (const [rule, item, kind, inside] of described) {
 }
 
 const usd = (amount: number): Money => ({ amount, currency: 'usd' })
-const line = (given: Partial<QuotedLine>): QuotedLine => ({
+const line = (given: Partial<QuoteLine>): QuoteLine => ({
   id: 'p',
   type: 'sound_pack',
   title: 'Cold Start',
@@ -88,7 +88,7 @@ const line = (given: Partial<QuotedLine>): QuotedLine => ({
 })
 const of = (owned: number, earlier: number) => ({ total: 9, owned, earlier })
 
-const remarks: [rule: string, told: Money, line: QuotedLine, ...sentences: string[]][] = [
+const remarks: [rule: string, told: Money, line: QuoteLine, ...sentences: string[]][] = [
   ['what costs as much as it did needs no words', usd(1200), line({})],
   [
     'a price that rose is said',

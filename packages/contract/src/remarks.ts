@@ -1,7 +1,7 @@
 import type { CartItem, PackItem } from './cart.ts'
 import type { Money } from './catalogue.ts'
 import { cartPrice } from './money.ts'
-import type { QuotedLine } from './pricing.ts'
+import type { QuoteLine } from './orders.ts'
 
 const mostTitles = 3
 
@@ -25,7 +25,7 @@ export function insideOf(item: CartItem) {
 const countOf = ({ tracks, track_ids }: PackItem) => tracks?.length ?? track_ids?.length ?? 0
 
 /** What is to be said of an item, given what it cost when it was added and what the shop says of it now. */
-export function remarksOf(told: Money, line: QuotedLine, currency: string): string[] {
+export function remarksOf(told: Money, line: QuoteLine, currency: string): string[] {
   if (line.status === 'gone') return ['This is no longer sold.']
   if (line.status === 'owned') return [`${whyNothing(line)}, so it is not charged.`]
   const saved = line.list_amount - line.amount
@@ -38,10 +38,10 @@ export function remarksOf(told: Money, line: QuotedLine, currency: string): stri
 }
 
 /** Between what all pay and what this buyer does, an older price needs no words of its own. */
-const isExplained = (told: Money, { amount, list_amount }: QuotedLine, currency: string) =>
+const isExplained = (told: Money, { amount, list_amount }: QuoteLine, currency: string) =>
   told.currency === currency && amount <= told.amount && told.amount <= list_amount
 
-function whyNothing({ list_amount, tracks: { owned, earlier } }: QuotedLine) {
+function whyNothing({ list_amount, tracks: { owned, earlier } }: QuoteLine) {
   if (list_amount === 0) return 'This is free now'
   if (earlier === 0) return 'You own this already'
   return owned === 0
@@ -49,7 +49,7 @@ function whyNothing({ list_amount, tracks: { owned, earlier } }: QuotedLine) {
     : 'You own part of it, and the rest comes with what is above it'
 }
 
-function whyLess({ total, owned, earlier }: QuotedLine['tracks']) {
+function whyLess({ total, owned, earlier }: QuoteLine['tracks']) {
   if (earlier === 0) return `You own ${owned} of ${total} tracks`
   if (owned === 0) return `${earlier} of ${total} tracks ${earlier === 1 ? 'is' : 'are'} already in your cart`
   return `You own ${owned} of ${total} tracks, and ${earlier} more ${earlier === 1 ? 'is' : 'are'} already in your cart`
