@@ -136,10 +136,15 @@ test('a track that comes with another pack in the cart says so, and leads there 
   await pack.open('eight-good-mornings')
   await pack.pack('Add Pack to Cart').click()
   await pack.open()
+  await pack.pack('Add Pack to Cart').click()
+  await pack.pack('Pack in Cart').click()
+  await expect(slip(page).undo).toBeVisible()
   await pack.elsewhere(boot).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Eight Good Mornings')
   await expect(pack.pack('Pack in Cart')).toBeVisible()
   expect(await stored(page)).toEqual(['Eight Good Mornings'])
+  // What there was to say has been left behind.
+  await expect(slip(page).undo).toHaveCount(0)
 })
 
 test('what is owned cannot be added, and lowers the price of the rest (184, 185, 186)', async ({ page }) => {

@@ -78,7 +78,8 @@ export function CartDesk({
         onClose={() => setAsked(undefined)}
         onProceed={() => asked && changeCart(asked)}
       />
-      <Undo />
+      {/* Whoever goes on to another pack has read it. */}
+      <Undo key={pack.id} />
     </DeskContext>
   )
 }
