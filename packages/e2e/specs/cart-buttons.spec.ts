@@ -1,5 +1,5 @@
-import type { SoundPack } from '@earcon/contract/catalogue'
 import type { Page } from '@playwright/test'
+import { keepCart, storedCart, wares } from '../pages/cart-page.ts'
 import { identity, openAccount, storeToken } from '../pages/identity.ts'
 import { packPage } from '../pages/pack-page.ts'
 import { alive, held, site } from '../pages/site.ts'
@@ -8,28 +8,10 @@ import { expect, test } from '../shop.ts'
 const boot = 'Key in the Ignition'
 const demo = { email: 'demo@earcon.example', password: 'Earcon-demo-1' }
 
-/** What is stored, by title. */
-const stored = (page: Page) =>
-  page.evaluate(() => {
-    const cart = JSON.parse(localStorage.getItem('earcon.cart') ?? '[]') as { title: string }[]
-    return cart.map(({ title }) => title)
-  })
-
 const slip = (page: Page) => ({
   sentence: page.locator('.slip').getByRole('status'),
   undo: page.getByRole('button', { name: 'Undo', exact: true }),
 })
-
-/** Puts the tracks of a pack into the cart, one by one, as another page would have done. */
-async function gather(page: Page, slug: string) {
-  const pack = (await (await page.request.get(`/api/sound-packs/${slug}`)).json()) as SoundPack
-  const items = pack.tracks.map(({ price_amount: amount, price_currency: currency, ...track }) => ({
-    ...track,
-    type: 'track',
-    price: { amount, currency },
-  }))
-  await page.evaluate((cart) => localStorage.setItem('earcon.cart', JSON.stringify(cart)), items)
-}
 
 test('a track goes in and out by its button; each change is stored, counted, and there after a reload (1, 2, 32, 163, 178)', async ({
   page,
@@ -39,29 +21,29 @@ test('a track goes in and out by its button; each change is stored, counted, and
   await expect(pack.adds).toHaveCount(9)
   await pack.add(boot).click()
   await expect(pack.added(boot)).toBeFocused()
-  expect(await stored(page)).toEqual([boot])
+  expect(await storedCart(page)).toEqual([boot])
   await pack.add('Second Gear').press('Enter')
   await expect(site(page).cart).toHaveAccessibleName('Cart, 2 items')
-  expect(await stored(page)).toEqual([boot, 'Second Gear'])
+  expect(await storedCart(page)).toEqual([boot, 'Second Gear'])
 
   await page.reload()
   await expect(pack.added(boot)).toBeVisible()
   await pack.added(boot).click()
   await expect(pack.add(boot)).toBeFocused()
   await expect(site(page).cart).toHaveText('1')
-  expect(await stored(page)).toEqual(['Second Gear'])
+  expect(await storedCart(page)).toEqual(['Second Gear'])
 
   // The pack takes its single track along, says so, and gives it back.
   await pack.pack('Add Pack to Cart').click()
-  expect(await stored(page)).toEqual(['Cold Start'])
+  expect(await storedCart(page)).toEqual(['Cold Start'])
   await expect(slip(page).sentence).toHaveText('The whole pack: $12, in place of 1 single track for $1.5')
   await slip(page).undo.click()
-  expect(await stored(page)).toEqual(['Second Gear'])
+  expect(await storedCart(page)).toEqual(['Second Gear'])
   await expect(slip(page).sentence).toBeEmpty()
   await pack.pack('Add Pack to Cart').click()
   await pack.pack('Pack in Cart').click()
   await expect(pack.pack('Add Pack to Cart')).toBeFocused()
-  expect(await stored(page)).toEqual([])
+  expect(await storedCart(page)).toEqual([])
   await expect(slip(page).sentence).toHaveText('Removed Cold Start')
 })
 
@@ -79,25 +61,24 @@ test('all tracks of a pack, one by one, become the pack; most of them bring a hi
   }
   await expect(pack.pack('Pack in Cart')).toBeVisible()
   await expect(site(page).cart).toHaveText('1')
-  expect(await stored(page)).toEqual(['Cold Start'])
+  expect(await storedCart(page)).toEqual(['Cold Start'])
   await expect(sentence).toHaveText('The whole pack: $12, in place of 9 single tracks for $18')
   await undo.click()
   await expect(pack.adds).toHaveCount(1)
-  expect(await stored(page)).toHaveLength(8)
+  expect(await storedCart(page)).toHaveLength(8)
 })
 
 test('tracks that were gathered elsewhere become the pack on its page; undone, they stay as they are (179)', async ({
   page,
 }) => {
   const pack = packPage(page)
-  await pack.open()
-  await gather(page, 'eight-good-mornings')
+  await keepCart(page, (await wares(page.request, 'eight-good-mornings')).tracks)
   await pack.open('eight-good-mornings')
   await expect(pack.pack('Pack in Cart')).toBeVisible()
-  expect(await stored(page)).toEqual(['Eight Good Mornings'])
+  expect(await storedCart(page)).toEqual(['Eight Good Mornings'])
   await slip(page).undo.click()
   await expect(pack.pack('Add Pack to Cart')).toBeVisible()
-  expect(await stored(page)).toHaveLength(8)
+  expect(await storedCart(page)).toHaveLength(8)
   await expect(pack.adds).toHaveCount(0)
 })
 
@@ -120,7 +101,7 @@ test('a track of a pack in the cart leaves it, the others stay, and what that co
   await expect(other.add(boot)).toBeVisible()
   await expect(site(page).cart).toHaveText('8')
   await undo.click()
-  expect(await stored(page)).toEqual(['Cold Start'])
+  expect(await storedCart(page)).toEqual(['Cold Start'])
   await expect(other.pack('Pack in Cart')).toBeVisible()
 
   // What the other tab does meanwhile is never undone by this one.
@@ -128,7 +109,7 @@ test('a track of a pack in the cart leaves it, the others stay, and what that co
   await expect(undo).toBeVisible()
   await other.add(boot).click()
   await expect(undo).toHaveCount(0)
-  expect(await stored(page)).toEqual(['Cold Start'])
+  expect(await storedCart(page)).toEqual(['Cold Start'])
 })
 
 test('a track that comes with another pack in the cart says so, and leads there (183)', async ({ page }) => {
@@ -142,7 +123,7 @@ test('a track that comes with another pack in the cart says so, and leads there 
   await pack.elsewhere(boot).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Eight Good Mornings')
   await expect(pack.pack('Pack in Cart')).toBeVisible()
-  expect(await stored(page)).toEqual(['Eight Good Mornings'])
+  expect(await storedCart(page)).toEqual(['Eight Good Mornings'])
   // What there was to say has been left behind.
   await expect(slip(page).undo).toHaveCount(0)
 })
@@ -165,9 +146,9 @@ test('what is owned cannot be added, and lowers the price of the rest (184, 185,
     await expect(pack.adds).toHaveCount(left)
     await pack.adds.first().click()
   }
-  expect(await stored(page)).toEqual(['Cold Start'])
+  expect(await storedCart(page)).toEqual(['Cold Start'])
   await pack.added('Hand Brake On').click()
-  expect(await stored(page)).toHaveLength(5)
+  expect(await storedCart(page)).toHaveLength(5)
   await pack.open('small-wooden-things')
   await expect(pack.pack('Owned')).toBeDisabled()
   await expect(pack.adds).toHaveCount(0)
@@ -186,20 +167,20 @@ test('whoever has not verified the address is asked first: close, go verify, or 
   await expect(prompt).toContainText('Buying tracks or packs requires a verified email address.')
   await press('Close')
   await expect(pack.add(boot)).toBeFocused()
-  expect(await stored(page)).toEqual([])
+  expect(await storedCart(page)).toEqual([])
 
   await pack.add(boot).click()
   await press('Proceed Anyway')
   await expect(pack.added(boot)).toBeVisible()
-  expect(await stored(page)).toEqual([boot])
+  expect(await storedCart(page)).toEqual([boot])
   // Taking something out needs no leave.
   await pack.added(boot).click()
-  expect(await stored(page)).toEqual([])
+  expect(await storedCart(page)).toEqual([])
 
   await pack.pack('Add Pack to Cart').click()
   await press('Go Verify')
   await expect(page).toHaveURL('/account')
-  expect(await stored(page)).toEqual([])
+  expect(await storedCart(page)).toEqual([])
 })
 
 test('until it is known who is there and what they own, nothing can be added, and nothing is put together', async ({
@@ -210,8 +191,7 @@ test('until it is known who is there and what they own, nothing can be added, an
   const { token } = (await (await request.post('/api/auth/login', { data: demo })).json()) as {
     token: string
   }
-  await pack.open()
-  await gather(page, 'cold-start')
+  await keepCart(page, (await wares(request)).tracks)
   await storeToken(page, token)
   const answer = held()
   await page.route('**/api/me', async (route) => {
@@ -221,10 +201,10 @@ test('until it is known who is there and what they own, nothing can be added, an
   await pack.open()
   await expect(pack.added(boot)).toBeDisabled()
   await expect(pack.pack('Add Pack to Cart')).toBeDisabled()
-  expect(await stored(page)).toHaveLength(9)
+  expect(await storedCart(page)).toHaveLength(9)
   answer.release()
   // Three of the nine are owned: the pack costs less than the other six, and takes the place of all.
   await expect(pack.pack('Pack in Cart')).toBeEnabled()
   await expect(pack.owned(boot)).toBeDisabled()
-  expect(await stored(page)).toEqual(['Cold Start'])
+  expect(await storedCart(page)).toEqual(['Cold Start'])
 })

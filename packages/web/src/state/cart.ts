@@ -35,7 +35,8 @@ export function changeCart(step: (cart: Cart) => Change) {
   const before = cartNow()
   const { cart, sentence, ignored } = step(before)
   if (ignored) console.warn(`Not added to the cart: ${ignored}.`)
-  if (cart === before) return
+  // Somebody may have cleared the storage since it was last looked at.
+  if (cart === before) return tell()
   save(cart)
   offer = sentence ? { sentence, before, after: shown.text } : undefined
   tell()

@@ -1,4 +1,4 @@
-import { type Cart, type CartItem, remove } from '@earcon/contract/cart'
+import { type Cart, type CartItem, remove, removed } from '@earcon/contract/cart'
 import { useNavigate } from 'react-router'
 import { changeCart } from '../../state/cart.ts'
 import { retry } from '../../state/identity.ts'
@@ -17,7 +17,7 @@ export function CartList({ cart, onRemoved }: { cart: Cart; onRemoved: (place: n
   const unverified = session.state === 'loading' && session.unreachable
 
   const take = (item: CartItem, place: number) => {
-    changeCart((now) => ({ cart: remove(now, item), sentence: `Removed ${item.title}` }))
+    changeCart((now) => ({ cart: remove(now, item), sentence: removed(item.title) }))
     onRemoved(place)
   }
   const clear = () => {
