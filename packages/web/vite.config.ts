@@ -1,5 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** What shop pages never need: the parts of forms, and what only the screens around signing in share. */
 const ofForms = /packages.web.src.(ui.(alive|field|form|messages)|features.identity.signed-in)/
@@ -12,11 +12,20 @@ const ofAll = (path: string) =>
   /packages.(web|contract).src/.test(path) &&
   ![ofForms, ofIdentity, ofGoods].some((parts) => parts.test(path))
 
+/** The router names all that a screen needs, and its page links to it: what Vite would add to every import is dead weight. */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => 'export const __vitePreload = (load) => load()',
+  },
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), plainImports],
   build: {
     assetsInlineLimit: 0,
-    modulePreload: false,
     cssCodeSplit: false,
     // Browsers that know light-dark() and allow-discrete; older ones get the page without its finish.
     cssTarget: ['chrome123', 'firefox129', 'safari17.5'],

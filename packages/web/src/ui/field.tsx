@@ -1,7 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
 import { useAlive } from './alive.ts'
 import { useComplaint } from './form.tsx'
-import { HiddenIcon, SeenIcon } from './icons.tsx'
+import { Icon } from './icons.tsx'
 
 interface Labelled {
   label: string
@@ -124,3 +124,16 @@ function useField({ name, hint }: { name: string; hint: string | undefined }) {
     ),
   }
 }
+
+const SeenIcon = () => (
+  <Icon>
+    <path d="M3 12c2.2-3.6 5.3-5.5 9-5.5s6.8 1.9 9 5.5c-2.2 3.6-5.3 5.5-9 5.5s-6.8-1.9-9-5.5z" />
+    <path d="M14.5 12a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0z" />
+  </Icon>
+)
+
+const HiddenIcon = () => (
+  <Icon>
+    <path d="M3 10.5c2.2 3.6 5.3 5.5 9 5.5s6.8-1.9 9-5.5M12 16v3M6.5 14.5l-1.7 2.3M17.5 14.5l1.7 2.3" />
+  </Icon>
+)

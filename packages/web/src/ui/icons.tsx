@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-/** Drawn with the pen of the text around them; what they mean is said by the control that holds them. */
-const Icon = ({ children }: { children: ReactNode }) => (
+/** Drawn with the pen of the text around them; what they mean is said by the control that holds them. Those of one place stand there. */
+export const Icon = ({ children }: { children: ReactNode }) => (
   <svg
     className="icon"
     width="24"
@@ -52,39 +52,6 @@ export const PlayIcon = () => (
 export const StopIcon = () => (
   <Icon>
     <path className="solid" d="M7.5 7.5h9v9h-9z" />
-  </Icon>
-)
-
-export const PauseIcon = () => (
-  <Icon>
-    <path d="M9 7v10M15 7v10" strokeWidth="2.5" />
-  </Icon>
-)
-
-export const SoundIcon = () => (
-  <Icon>
-    <path d="M4 10v4h3l4.5 4V6L7 10z" />
-    <path d="M15 9.5a4 4 0 0 1 0 5M17.5 7a7.5 7.5 0 0 1 0 10" />
-  </Icon>
-)
-
-export const MutedIcon = () => (
-  <Icon>
-    <path d="M4 10v4h3l4.5 4V6L7 10z" />
-    <path d="M15.5 9.5l5 5M20.5 9.5l-5 5" />
-  </Icon>
-)
-
-export const SeenIcon = () => (
-  <Icon>
-    <path d="M3 12c2.2-3.6 5.3-5.5 9-5.5s6.8 1.9 9 5.5c-2.2 3.6-5.3 5.5-9 5.5s-6.8-1.9-9-5.5z" />
-    <path d="M14.5 12a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0z" />
-  </Icon>
-)
-
-export const HiddenIcon = () => (
-  <Icon>
-    <path d="M3 10.5c2.2 3.6 5.3 5.5 9 5.5s6.8-1.9 9-5.5M12 16v3M6.5 14.5l-1.7 2.3M17.5 14.5l1.7 2.3" />
   </Icon>
 )
 

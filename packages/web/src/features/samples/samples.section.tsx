@@ -1,7 +1,7 @@
 import type { SoundSample } from '@earcon/contract/samples'
 import { Link } from 'react-router'
 import { mute, useMuted } from '../../state/player.ts'
-import { MutedIcon, SoundIcon } from '../../ui/icons.tsx'
+import { MutedIcon, SoundIcon } from './icons.tsx'
 import { SampleCard } from './sample-card.tsx'
 
 /** The samples, on their own page and on the home page: what they are, a switch, a card for each, and how to license. */

@@ -1,7 +1,8 @@
 import { isBusy } from '@earcon/contract/player'
 import { useEffect, useRef } from 'react'
 import { type Playable, press, share, usePhase } from '../../state/player.ts'
-import { PauseIcon, PlayIcon, Spinner } from '../../ui/icons.tsx'
+import { PlayIcon, Spinner } from '../../ui/icons.tsx'
+import { PauseIcon } from './icons.tsx'
 
 /** Plays one version of a sample, and pauses it. Without scripts it is a link to the same sound. */
 export function VersionButton({ sound, text, name }: { sound: Playable; text: string; name: string }) {
