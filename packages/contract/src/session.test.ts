@@ -17,6 +17,7 @@ import {
   type Session,
   tokenOf,
   unreached,
+  viewerOf,
 } from './session.ts'
 
 const person = (display_name: string): User => ({
@@ -114,4 +115,8 @@ test('token-based login has a sentence for each of its failures (293, 294, 295)'
   assert.equal(notVerified('You must be logged in to do this.'), 'You must be logged in to do this.')
   assert.equal(notVerified(undefined), 'Error verifying token.')
   assert.equal(notVerified(''), 'Error verifying token.')
+})
+
+test('what is shown is for somebody, for nobody in particular, or for one who is not known yet', () => {
+  assert.deepEqual([adaIn, out, verifying].map(viewerOf), ['ada@earcon.example', '', undefined])
 })

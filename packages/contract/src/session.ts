@@ -50,6 +50,12 @@ export const followed = (session: Session, stored: string | null): Session =>
 const afresh = (session: Session, next: Session) =>
   session.state === 'out' && next.state === 'out' ? session : next
 
+/** Whom the shop's answers are for: somebody by their address, nobody in particular, or it is not known yet. */
+export const viewerOf = (session: Session | { state: 'unknown' }) =>
+  session.state === 'in' ? session.user.email : session.state === 'out' ? nobody : undefined
+
+export const nobody = ''
+
 /** What goes into the browser's storage, and out with every call. */
 export const tokenOf = (session: Session) => (session.state === 'out' ? null : session.token)
 

@@ -1,4 +1,5 @@
 import { type Cart, type CartItem, remove, removed } from '@earcon/contract/cart'
+import { viewerOf } from '@earcon/contract/session'
 import { useNavigate } from 'react-router'
 import { changeCart } from '../../state/cart.ts'
 import { retry } from '../../state/identity.ts'
@@ -12,8 +13,7 @@ import { nameOf, useQuote } from './quote.ts'
 export function CartList({ cart, onRemoved }: { cart: Cart; onRemoved: (place: number) => void }) {
   const session = useSession()
   const navigate = useNavigate()
-  const viewer = session.state === 'in' ? session.user.email : session.state === 'out' ? '' : undefined
-  const { rows, trouble, again } = useQuote(cart, viewer)
+  const { rows, trouble, again } = useQuote(cart, viewerOf(session))
   const unverified = session.state === 'loading' && session.unreachable
 
   const take = (item: CartItem, place: number) => {

@@ -13,8 +13,9 @@ import {
   putTrack,
   standingOf,
 } from '@earcon/contract/consolidation'
+import { viewerOf } from '@earcon/contract/session'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import { Link, useNavigate, useRevalidator } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { changeCart, tidyCart, useCart } from '../../state/cart.ts'
 import { useSession } from '../../state/session.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
@@ -40,18 +41,18 @@ const DeskContext = createContext<Desk | undefined>(undefined)
 /** Around the page of a pack: its buttons stand to the cart as the rule says, and what they bring about is said. */
 export function CartDesk({
   pack,
-  signedIn,
+  seenBy,
   children,
 }: {
   pack: SoundPack
-  signedIn: boolean
+  /** Whose view of the pack it is, as far as that is known. */
+  seenBy: string | undefined
   children: ReactNode
 }) {
   const session = useSession()
   const cart = useCart()
-  const idle = useRevalidator().state === 'idle'
   const [asked, setAsked] = useState<Step>()
-  const known = idle && session.state === (signedIn ? 'in' : 'out')
+  const known = seenBy !== undefined && seenBy === viewerOf(session)
   const unreachable = session.state === 'loading' && session.unreachable
 
   // Also what was put together elsewhere: on other pages, in other tabs, before somebody signed in.

@@ -2,13 +2,14 @@ import type { SoundPack } from '@earcon/contract/catalogue'
 import { duration } from '@earcon/contract/duration'
 import { packPrice } from '@earcon/contract/money'
 import { priceExplained } from '@earcon/contract/ownership'
+import { nobody, viewerOf } from '@earcon/contract/session'
 import { isRouteErrorResponse, Link, useLocation } from 'react-router'
 import { Audio } from '../../layout/audio.tsx'
 import { FailurePage } from '../../layout/failure-page.tsx'
 import { headOf, sharedPage } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
 import { apiContext, apiFor } from '../../platform/api.ts'
-import { tokenNow } from '../../state/session.ts'
+import { sessionNow } from '../../state/session.ts'
 import { Plate } from '../../ui/plate.tsx'
 import { CartDesk, PackButton, PriceNote } from '../cart/desk.section.tsx'
 import type { Route } from './+types/pack.route'
@@ -18,12 +19,12 @@ import { packInWords } from './pack-in-words.ts'
 import { TrackTable } from './track-table.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return { pack: await context.get(apiContext)('GET /sound-packs/:id', { params }), signedIn: false }
+  return { pack: await context.get(apiContext)('GET /sound-packs/:id', { params }), seenBy: nobody }
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const signedIn = tokenNow() !== null
-  return { pack: await apiFor(request)('GET /sound-packs/:id', { params }), signedIn }
+  const seenBy = viewerOf(sessionNow())
+  return { pack: await apiFor(request)('GET /sound-packs/:id', { params }), seenBy }
 }
 
 export const headers = sharedPage
@@ -40,10 +41,10 @@ export const meta: Route.MetaFunction = ({ loaderData, ...page }) => {
   })
 }
 
-export default function PackScreen({ loaderData: { pack, signedIn } }: Route.ComponentProps) {
+export default function PackScreen({ loaderData: { pack, seenBy } }: Route.ComponentProps) {
   const { state } = useLocation()
   return (
-    <CartDesk {...{ pack, signedIn }}>
+    <CartDesk {...{ pack, seenBy }}>
       <Main>
         <p className="crumb">
           <Link to={listBehind(state)}>Shop</Link>
