@@ -52,9 +52,16 @@ export const removed = (title: string) => `Removed ${title}`
 const most = 1_000
 
 /** What was stored, as far as it makes sense: anything in it that could not be added is left out. */
-export function read(stored: string | null): Cart {
+export function read(stored: string | null, ignore?: (why: string) => void): Cart {
   const list = listIn(stored)
-  return Array.isArray(list) ? list.slice(0, most).reduce<Cart>(add, []) : []
+  if (!Array.isArray(list)) ignore?.('what is stored is no cart')
+  return listFrom(list)
+    .slice(0, most)
+    .reduce<Cart>((before, offered) => {
+      const { cart, ignored } = put(before, offered)
+      if (ignored) ignore?.(ignored)
+      return cart
+    }, [])
 }
 
 export const same = (one: ItemName, other: ItemName) => one.id === other.id && one.type === other.type
@@ -124,8 +131,11 @@ const partsOf = (given: unknown) => (typeof given === 'object' && given !== null
 
 const textFrom = (given: unknown) => (typeof given === 'string' ? given : '')
 
-/** Ids are compared as texts, however they were written down. */
-const idFrom = (given: unknown) => (Number.isSafeInteger(given) ? String(given) : textFrom(given))
+/** Ids are compared as texts, however they were written down; what no address could carry is none. */
+const idFrom = (given: unknown) => {
+  const id = Number.isSafeInteger(given) ? String(given) : textFrom(given)
+  return /^[\w.~-]{1,64}$/.test(id) ? id : ''
+}
 
 /** Only pictures of our own are ever shown: browsers read a backslash as a slash, and a blank not at all. */
 const coverFrom = ({ cover_image_url: cover }: Parts) =>
@@ -158,6 +168,6 @@ function listIn(stored: string | null): unknown {
   try {
     return JSON.parse(stored ?? '[]')
   } catch {
-    return []
+    return undefined
   }
 }

@@ -6,14 +6,13 @@ import {
   buttonOf,
   type Change,
   otherPackWith,
-  pressPack,
-  pressTrack,
   putPack,
   putTrack,
   type Standing,
   standingOf,
 } from './consolidation.ts'
 import { bundle, frozen, owned, pack, told } from './testing/cart.ts'
+import { pressPack, pressTrack } from './testing/press.ts'
 import {
   a,
   b,
@@ -107,11 +106,11 @@ const presses: [
     '1 single track: $3, the pack was $3.5',
   ],
   [
-    'what another pack in the cart has is left out as well (181, 219)',
+    'what another pack in the cart has is left out as well, and then only the shop knows what that costs (181, 219)',
     [whole, other],
     pressed(b, P),
     'Q a',
-    '1 single track: $2, the pack was $5',
+    '1 single track in place of the pack',
   ],
   [
     'a pack of which nothing else is left goes as a whole (181)',
@@ -138,27 +137,35 @@ const presses: [
   ],
   ['an owned pack cannot be added (184)', [x], pressedPack(pack('P', 500, [ownA, owned(b), owned(c)])), 'x'],
   ['a free pack cannot be added (184, 186)', [x], pressedPack(free), 'x'],
+  ['the button of a pack that became owned is dead (184)', [bundle('F', 500, ['a'])], pressedPack(free), 'F'],
   [
-    'a pack that became owned can still be taken out (184)',
-    [bundle('F', 500, ['a'])],
-    pressedPack(free),
-    'nothing',
-    'Removed Pack F',
+    'an owned track that is in the cart all the same makes way, and is not spoken of as paid',
+    [oneA],
+    pressedPack(partly),
+    'P',
+    'Removed what you own already',
+  ],
+  [
+    'beside a pack that shares a track, single tracks make way without a price',
+    [other, oneB],
+    pressedPack(P),
+    'Q P',
+    'The whole pack in place of 1 single track',
   ],
   ['a pack that shares a track with another joins it', [other], pressedPack(P), 'Q P'],
   [
-    'what has been told in other currencies is not added up (335)',
+    'what is said is said at the prices of today, whatever the cart was told',
     [euroA, oneB],
     pressedPack(P),
     'P',
-    'The whole pack: $5, in place of 2 single tracks for 900.00 EUR and $2',
+    'The whole pack: $5, in place of 2 single tracks for $4',
   ],
   [
-    'a pack that was told in another currency was not told in dollars (335)',
+    'also of a pack',
     [bundle('P', 0, [], { dynamicPrice: { amount: 5, currency: 'eur' } })],
     pressed(a, P),
     'b c',
-    '2 single tracks: $5, the pack was 5.00 EUR',
+    '2 single tracks: $5, the pack was $5',
   ],
 ]
 for (const [rule, before, press, after, sentence] of presses)

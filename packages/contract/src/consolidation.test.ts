@@ -52,7 +52,7 @@ const arrivals: [rule: string, before: Cart, pack: SoundPack, after: string, sen
     [oneA, oneB, oneC],
     partly,
     'P',
-    'The whole pack: $3.5, in place of 3 single tracks for $7',
+    'The whole pack: $3.5, in place of 2 single tracks for $5',
   ],
   ['a pack that costs more than the tracks in its place stays out', [oneB, oneC], alsoFree, 'b c'],
   ['also where an owned track in the cart would hide it', [oneA, oneB, oneC], alsoFree, 'a b c'],

@@ -1,19 +1,6 @@
-import {
-  add,
-  type Cart,
-  type CartItem,
-  covers,
-  packItem,
-  priceOf,
-  put,
-  remove,
-  removed,
-  same,
-  summaryOf,
-  trackItem,
-} from './cart.ts'
-import type { Money, SoundPack, Track } from './catalogue.ts'
-import { cartPrice, packPrice } from './money.ts'
+import { add, type Cart, covers, packItem, put, remove, removed, same, summaryOf, trackItem } from './cart.ts'
+import type { SoundPack, Track } from './catalogue.ts'
+import { packPrice } from './money.ts'
 
 /** What the cart becomes, and what there is to say where more has changed than what was pressed. */
 export interface Change {
@@ -47,90 +34,89 @@ export const holdsPack = (cart: Cart, pack: SoundPack) => cart.some((held) => sa
 export const otherPackWith = (cart: Cart, pack: SoundPack, track: Track) =>
   cart.find((held) => covers(held, asTrack(track)) && !same(held, asPack(pack)))
 
-/** The button of a track: in, out, or out of the pack, of which the rest then stays. */
-export function pressTrack(cart: Cart, pack: SoundPack, track: Track): Change {
-  const standing = standingOf(cart, pack, track)
-  if (standing === 'absent') return putTrack(cart, pack, track)
-  if (standing === 'single') return { cart: remove(cart, asTrack(track)) }
-  return standing === 'with-pack' ? split(cart, pack, track) : { cart }
-}
-
-/** Only in; where it is not known what is owned, nothing is put together. */
+/** A track goes in. Where it is not known what is owned, nothing is put together. */
 export function putTrack(cart: Cart, pack: SoundPack, track: Track, known = true): Change {
   const { cart: next, ignored } = put(cart, trackItem(track, pack))
   if (ignored) return { cart, ignored }
   return known ? consolidate(next, pack) : { cart: next }
 }
 
-/** The button of the pack: in, with its single tracks making way, or out. */
-export function pressPack(cart: Cart, pack: SoundPack): Change {
-  if (holdsPack(cart, pack)) return { cart: remove(cart, asPack(pack)), sentence: removed(pack.title) }
-  return pack.isEffectivelyOwnedByCurrentUser ? { cart } : putPack(cart, pack)
+/** A track goes out: on its own, or out of the pack, of which the rest then stays. */
+export function takeTrack(cart: Cart, pack: SoundPack, track: Track): Change {
+  return holdsPack(cart, pack) ? split(cart, pack, track) : { cart: remove(cart, asTrack(track)) }
+}
+
+/** The pack goes in, and its single tracks make way. */
+export function putPack(cart: Cart, pack: SoundPack): Change {
+  const { cart: next, ignored } = put(cart, packItem(pack))
+  if (ignored) return { cart, ignored }
+  const singles = singlesOf(cart, pack)
+  if (next.length > cart.length) return { cart: next }
+  if (singles.length === 0) return { cart: next, sentence: 'Removed what you own already' }
+  const price = isAlone(cart, pack) ? `: ${packPrice(pack.dynamicPrice)},` : ''
+  return { cart: next, sentence: `The whole pack${price} in place of ${told(singles, price && ' for')}` }
+}
+
+export function takePack(cart: Cart, pack: SoundPack): Change {
+  return { cart: remove(cart, asPack(pack)), sentence: removed(pack.title) }
 }
 
 /** Once all its tracks are in the cart one by one (but those owned), a pack takes their place, if it costs no more. */
 export function consolidate(cart: Cart, pack: SoundPack): Change {
   const wanted = wantedOf(pack)
-  const singles = singlesOf(cart, wanted)
-  if (wanted.length === 0 || singles.length < wanted.length) return { cart }
+  if (wanted.length === 0 || singlesOf(cart, pack).length < wanted.length) return { cart }
   const { amount, currency } = pack.dynamicPrice
   // Neither more than the cart was told that they cost, nor more than they cost by now.
-  const totals = [singles, wanted.map((track) => trackItem(track, pack))].map((all) => totalIn(currency, all))
-  return amount > 0 && totals.every((total) => amount <= total) ? putPack(cart, pack) : { cart }
+  const [total, another] = summaryOf(
+    cart.filter((held) => wanted.some((track) => same(held, asTrack(track)))),
+  ).totals
+  const least = Math.min(total?.currency === currency && !another ? total.amount : 0, priceOfAll(wanted))
+  return amount > 0 && amount <= least ? putPack(cart, pack) : { cart }
+}
+
+/** What is owned, or comes with another pack in the cart, need not come along. */
+function split(cart: Cart, pack: SoundPack, without: Track): Change {
+  const before = remove(remove(cart, asPack(pack)), asTrack(without))
+  const others = wantedOf(pack).filter(({ id }) => id !== without.id)
+  const next = others.map((track) => trackItem(track, pack)).reduce<Cart>(add, before)
+  const added = others.filter(
+    (track) => !before.some((held) => same(held, asTrack(track)) || covers(held, asTrack(track))),
+  )
+  if (added.length === 0) return { cart: next, sentence: removed(pack.title) }
+  const sentence = isAlone(cart, pack)
+    ? `${told(added, ':')}, the pack was ${packPrice(pack.dynamicPrice)}`
+    : `${told(added)} in place of the pack`
+  return { cart: next, sentence }
+}
+
+/** Whoever gathers much of a pack is told when the whole of it costs less. */
+export function cheaperWhole(cart: Cart, pack: SoundPack) {
+  const singles = singlesOf(cart, pack)
+  if (holdsPack(cart, pack) || !isAlone(cart, pack)) return undefined
+  if (pack.isEffectivelyOwnedByCurrentUser || priceOfAll(singles) <= pack.dynamicPrice.amount)
+    return undefined
+  return `${told(singles, ' in your cart:')}, the whole pack: ${packPrice(pack.dynamicPrice)}`
 }
 
 /** What of a pack there is to be bought. */
 const wantedOf = (pack: SoundPack) => pack.tracks.filter((track) => !track.isEffectivelyOwnedByCurrentUser)
 
-/** Those of the tracks that are in the cart on their own. */
-const singlesOf = (cart: Cart, tracks: Track[]): CartItem[] =>
-  cart.filter((held) => tracks.some((track) => same(held, asTrack(track))))
+/** What of that is in the cart on its own. */
+const singlesOf = (cart: Cart, pack: SoundPack) =>
+  wantedOf(pack).filter((track) => cart.some((held) => same(held, asTrack(track))))
 
-/** What they cost together; with another currency among them nothing can be compared. */
-function totalIn(currency: string, items: Cart) {
-  const [total, another] = summaryOf(items).totals
-  return total?.currency === currency && !another ? total.amount : Number.NaN
+/** No other pack in the cart shares a track with it: where one does, only the shop can say what either costs. */
+const isAlone = (cart: Cart, pack: SoundPack) =>
+  !pack.tracks.some((track) => otherPackWith(cart, pack, track))
+
+/** Tracks in words, at what they cost now if that is to be said. */
+function told(tracks: Track[], colon = '') {
+  const amount = priceOfAll(tracks)
+  const price = colon && `${colon} ${packPrice({ amount, currency: 'usd' })}`
+  return `${tracks.length === 1 ? '1 single track' : `${tracks.length} single tracks`}${price}`
 }
 
-/** Only in, with its single tracks making way. */
-export function putPack(cart: Cart, pack: SoundPack): Change {
-  const { cart: next, ignored } = put(cart, packItem(pack))
-  if (ignored) return { cart, ignored }
-  const singles = singlesOf(cart, pack.tracks)
-  if (singles.length === 0) return { cart: next }
-  return {
-    cart: next,
-    sentence: `The whole pack: ${shown(pack.dynamicPrice)}, in place of ${priced(singles)}`,
-  }
-}
-
-/** What is owned, or comes with another pack in the cart, need not come along. */
-function split(cart: Cart, pack: SoundPack, without: Track): Change {
-  const held = cart.find((item) => same(item, asPack(pack)))
-  const before = remove(remove(cart, asPack(pack)), asTrack(without))
-  const others = wantedOf(pack).filter(({ id }) => id !== without.id)
-  const next = others.map((track) => trackItem(track, pack)).reduce<Cart>(add, before)
-  if (!held || next.length === before.length) return { cart: next, sentence: removed(pack.title) }
-  const added = next.slice(before.length)
-  return { cart: next, sentence: `${priced(added, ':')}, the pack was ${shown(priceOf(held))}` }
-}
-
-/** Whoever gathers much of a pack is told when the whole of it costs less. */
-export function cheaperWhole(cart: Cart, pack: SoundPack) {
-  const singles = singlesOf(cart, wantedOf(pack))
-  const { amount, currency } = pack.dynamicPrice
-  const owned = pack.isEffectivelyOwnedByCurrentUser || holdsPack(cart, pack)
-  if (owned || !(totalIn(currency, singles) > amount)) return undefined
-  return `${priced(singles, ' in your cart:')}, the whole pack: ${shown(pack.dynamicPrice)}`
-}
-
-const priced = (singles: Cart, colon = ' for') => {
-  const count = singles.length === 1 ? '1 single track' : `${singles.length} single tracks`
-  return `${count}${colon} ${summaryOf(singles).totals.map(shown).join(' and ')}`
-}
-
-/** As the pack page shows dollars; whatever else has found its way into a cart, as the cart does. */
-const shown = (price: Money) => (price.currency === 'usd' ? packPrice(price) : cartPrice(price))
+const priceOfAll = (tracks: Track[]) => tracks.reduce((sum, track) => sum + track.price_amount, 0)
 
 const asTrack = ({ id }: { id: string }) => ({ id, type: 'track' }) as const
 const asPack = ({ id }: { id: string }) => ({ id, type: 'sound_pack' }) as const

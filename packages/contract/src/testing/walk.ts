@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { add, type Cart, remove } from '../cart.ts'
 import type { SoundPack, Track } from '../catalogue.ts'
-import { type Change, consolidate, pressPack, pressTrack } from '../consolidation.ts'
+import { type Change, consolidate } from '../consolidation.ts'
 import type { OnSale } from '../pricing.ts'
 import { bundle, frozen, single } from './cart.ts'
+import { pressPack, pressTrack } from './press.ts'
 import { names, pagesOf, paidOrFree, price, type Shop, shopWith } from './shop.ts'
 
 type Operation =
@@ -22,9 +23,6 @@ export interface Step {
   pressed?: { kind: 'track' | 'pack' | 'arrival'; page: SoundPack; track?: Track } | undefined
   before: Cart
   after: Cart
-  /** The cart as it was written down right after the step, and the one before the last change. */
-  written: string
-  earlier: string
   sentence: string | undefined
   shelf: OnSale[]
 }
@@ -67,23 +65,20 @@ export const life = fc.record({
 export function walk({ shop, operations }: { shop: Shop; operations: Operation[] }): Step[] {
   const pages = pagesOf(shop)
   let cart: Cart = frozen([])
-  const history: { cart: Cart; text: string }[] = []
+  const history: Change[] = []
   return operations.map((operation) => {
     const before = cart
     const pressed = pressedBy(operation, pages)
     const last = operation.kind === 'undo' ? history.pop() : undefined
     const change = last ?? changeBy(operation, pressed, before, pages)
     cart = frozen(change.cart)
-    if (operation.kind !== 'undo') history.push({ cart: before, text: JSON.stringify(before) })
-    const earlier = last?.text ?? JSON.stringify(before)
-    const sentence = 'sentence' in change ? change.sentence : undefined
+    if (operation.kind !== 'undo') history.push({ cart: before })
+    const { sentence } = change
     return {
       operation,
       pressed,
       before,
       after: cart,
-      written: JSON.stringify(cart),
-      earlier,
       sentence,
       shelf: shop.shelf,
     }

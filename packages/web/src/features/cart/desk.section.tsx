@@ -7,11 +7,11 @@ import {
   consolidate,
   holdsPack,
   otherPackWith,
-  pressPack,
-  pressTrack,
   putPack,
   putTrack,
   standingOf,
+  takePack,
+  takeTrack,
 } from '@earcon/contract/consolidation'
 import { viewerOf } from '@earcon/contract/session'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
@@ -57,7 +57,7 @@ export function CartDesk({
 
   // Also what was put together elsewhere: on other pages, in other tabs, before somebody signed in.
   useEffect(() => {
-    if (known && cart) tidyCart((now) => consolidate(now, pack))
+    if (known && cart) tidyCart(pack.id, (now) => consolidate(now, pack))
   }, [known, cart, pack])
 
   const unverified = session.state === 'in' && !session.user.is_email_verified
@@ -94,7 +94,7 @@ export function TrackButton({ track }: { track: Track }) {
     const other = standing === 'elsewhere' && otherPackWith(cart, pack, track)
     if (other) void navigate(`/sound-pack/${encodeURIComponent(other.id)}`)
     else if (standing === 'absent') putIn((now) => putTrack(now, pack, track, known))
-    else changeCart((now) => pressTrack(now, pack, track))
+    else changeCart((now) => takeTrack(now, pack, track))
   }
   return (
     <CartButton
@@ -114,7 +114,7 @@ export function PackButton() {
   const { pack, cart, ready, putIn } = useDesk()
   const owned = pack.isEffectivelyOwnedByCurrentUser
   const held = holdsPack(cart, pack)
-  const act = () => (held ? changeCart((now) => pressPack(now, pack)) : putIn((now) => putPack(now, pack)))
+  const act = () => (held ? changeCart((now) => takePack(now, pack)) : putIn((now) => putPack(now, pack)))
   const touched = held || pack.tracks.some((track) => standingOf(cart, pack, track) === 'single')
   return (
     <p className="ways-on">
