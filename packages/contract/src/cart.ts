@@ -45,6 +45,9 @@ export function put(cart: Cart, offered: unknown): { cart: Cart; ignored?: strin
 export const remove = (cart: Cart, item: ItemName): Cart =>
   cart.some((held) => same(held, item)) ? cart.filter((held) => !same(held, item)) : cart
 
+/** How many, in words. */
+export const itemsIn = ({ length }: Cart) => (length === 1 ? '1 item' : `${length} items`)
+
 /** What is said of what has left. */
 export const removed = (title: string) => `Removed ${title}`
 

@@ -134,9 +134,16 @@ const remarks: [rule: string, told: Money, line: QuoteLine, ...sentences: string
   ],
   [
     'both together are one sentence',
-    usd(800),
+    usd(1200),
     line({ status: 'changed', amount: 500, tracks: of(3, 2) }),
     'You own 3 of 9 tracks, and 2 more are already in your cart: −$7.00 USD.',
+  ],
+  [
+    'a pack that got cheaper for those who own a part of it says both',
+    usd(830),
+    line({ status: 'changed', amount: 760, list_amount: 1100, tracks: of(3, 0) }),
+    'The price has changed: it was $8.30 USD when you added it.',
+    'You own 3 of 9 tracks: −$3.40 USD.',
   ],
   [
     'a pack that got dearer for those who own a part of it says both',

@@ -37,9 +37,9 @@ export function remarksOf(told: Money, line: QuoteLine, currency: string): strin
   ]
 }
 
-/** Between what all pay and what this buyer does, an older price needs no words of its own. */
+/** It costs what was told; or it was told as all pay it, and what this buyer has of it is the reason. */
 const isExplained = (told: Money, { amount, list_amount }: QuoteLine, currency: string) =>
-  told.currency === currency && amount <= told.amount && told.amount <= list_amount
+  told.currency === currency && [amount, list_amount].includes(told.amount)
 
 function whyNothing({ list_amount, tracks: { owned, earlier } }: QuoteLine) {
   if (list_amount === 0) return 'This is free now'

@@ -27,6 +27,12 @@ export function cartPage(page: Page) {
   }
 }
 
+/** What the last change of the cart has brought about, and the way back. */
+export const slip = (page: Page) => ({
+  sentence: page.locator('.slip').getByRole('status'),
+  undo: page.getByRole('button', { name: 'Undo', exact: true }),
+})
+
 /** From the next page on this browser has these items in its cart. */
 export const keepCart = (page: Page, cart: readonly object[]) =>
   page.addInitScript((cart) => {

@@ -1,17 +1,9 @@
-import type { Page } from '@playwright/test'
-import { keepCart, storedCart, wares } from '../pages/cart-page.ts'
-import { identity, openAccount, storeToken } from '../pages/identity.ts'
+import { keepCart, slip, storedCart, wares } from '../pages/cart-page.ts'
 import { packPage } from '../pages/pack-page.ts'
-import { alive, held, site } from '../pages/site.ts'
+import { site } from '../pages/site.ts'
 import { expect, test } from '../shop.ts'
 
 const boot = 'Key in the Ignition'
-const demo = { email: 'demo@earcon.example', password: 'Earcon-demo-1' }
-
-const slip = (page: Page) => ({
-  sentence: page.locator('.slip').getByRole('status'),
-  undo: page.getByRole('button', { name: 'Undo', exact: true }),
-})
 
 test('a track goes in and out by its button; each change is stored, counted, and there after a reload (1, 2, 32, 163, 178)', async ({
   page,
@@ -126,85 +118,4 @@ test('a track that comes with another pack in the cart says so, and leads there 
   expect(await storedCart(page)).toEqual(['Eight Good Mornings'])
   // What there was to say has been left behind.
   await expect(slip(page).undo).toHaveCount(0)
-})
-
-test('what is owned cannot be added, and lowers the price of the rest (184, 185, 186)', async ({ page }) => {
-  const pack = packPage(page)
-  await pack.open('hello-world')
-  await expect(pack.pack('Owned')).toBeDisabled()
-  await expect(pack.adds).toHaveCount(0)
-
-  await page.goto('/login?redirectTo=/sound-pack/cold-start')
-  await alive(page)
-  await identity(page).logIn(demo)
-  await expect(pack.owned(boot)).toBeDisabled()
-  await expect(pack.adds).toHaveCount(6)
-  await expect(page.getByText('You own 3 of 9 tracks: −$3.7')).toBeVisible()
-  await expect(page.getByText('$8.3', { exact: true })).toBeVisible()
-  // Those that are missing are the whole of it.
-  for (let left = 6; left > 0; left -= 1) {
-    await expect(pack.adds).toHaveCount(left)
-    await pack.adds.first().click()
-  }
-  expect(await storedCart(page)).toEqual(['Cold Start'])
-  await pack.added('Hand Brake On').click()
-  expect(await storedCart(page)).toHaveLength(5)
-  await pack.open('small-wooden-things')
-  await expect(pack.pack('Owned')).toBeDisabled()
-  await expect(pack.adds).toHaveCount(0)
-})
-
-test('whoever has not verified the address is asked first: close, go verify, or proceed (187, 188, 189, 190)', async ({
-  page,
-  request,
-}) => {
-  const pack = packPage(page)
-  const prompt = page.getByRole('dialog', { name: 'Verify your email' })
-  const press = (name: string) => prompt.getByRole('button', { name, exact: true }).click()
-  await storeToken(page, (await openAccount(request)).token)
-  await pack.open()
-  await pack.add(boot).click()
-  await expect(prompt).toContainText('Buying tracks or packs requires a verified email address.')
-  await press('Close')
-  await expect(pack.add(boot)).toBeFocused()
-  expect(await storedCart(page)).toEqual([])
-
-  await pack.add(boot).click()
-  await press('Proceed Anyway')
-  await expect(pack.added(boot)).toBeVisible()
-  expect(await storedCart(page)).toEqual([boot])
-  // Taking something out needs no leave.
-  await pack.added(boot).click()
-  expect(await storedCart(page)).toEqual([])
-
-  await pack.pack('Add Pack to Cart').click()
-  await press('Go Verify')
-  await expect(page).toHaveURL('/account')
-  expect(await storedCart(page)).toEqual([])
-})
-
-test('until it is known who is there and what they own, nothing can be added, and nothing is put together', async ({
-  page,
-  request,
-}) => {
-  const pack = packPage(page)
-  const { token } = (await (await request.post('/api/auth/login', { data: demo })).json()) as {
-    token: string
-  }
-  await keepCart(page, (await wares(request)).tracks)
-  await storeToken(page, token)
-  const answer = held()
-  await page.route('**/api/me', async (route) => {
-    await answer.done
-    await route.continue()
-  })
-  await pack.open()
-  await expect(pack.added(boot)).toBeDisabled()
-  await expect(pack.pack('Add Pack to Cart')).toBeDisabled()
-  expect(await storedCart(page)).toHaveLength(9)
-  answer.release()
-  // Three of the nine are owned: the pack costs less than the other six, and takes the place of all.
-  await expect(pack.pack('Pack in Cart')).toBeEnabled()
-  await expect(pack.owned(boot)).toBeDisabled()
-  expect(await storedCart(page)).toEqual(['Cold Start'])
 })

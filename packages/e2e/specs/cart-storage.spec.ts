@@ -2,7 +2,10 @@ import { cartPage, wares } from '../pages/cart-page.ts'
 import { alive, site } from '../pages/site.ts'
 import { expect, test } from '../shop.ts'
 
-test('an empty cart says so, and so does one of which nothing can be read (95, 96)', async ({ page }) => {
+test('an empty cart says so, and so does one of which nothing can be read, which only the log hears of (95, 96, 321)', async ({
+  page,
+  quietConsole,
+}) => {
   const cart = cartPage(page)
   await cart.open([])
   for (const stored of ['[]', '{broken', '{"no":"list"}', '[{"id":"a"},7,null]']) {
@@ -13,6 +16,15 @@ test('an empty cart says so, and so does one of which nothing can be read (95, 9
   }
   await cart.button('Browse Music & Packs').click()
   await expect(page).toHaveURL('/shop')
+  expect(quietConsole.splice(0)).toEqual(
+    [
+      'what is stored is no cart',
+      'what is stored is no cart',
+      'it has no title',
+      'it has no id',
+      'it has no id',
+    ].map((why) => `Not added to the cart: ${why}.`),
+  )
 })
 
 test('two tabs show one cart; whatever is cleared behind its back is gone without a fuss', async ({

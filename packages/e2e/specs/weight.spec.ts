@@ -2,13 +2,13 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from '../shop.ts'
 
 /** What a page needs before it is alive, and all screens together, which come while the first one is read. */
-const perPage = 125 * 1024
+const perPage = 126 * 1024
 const altogether = 150 * 1024
 
 const gzipped = (body: Buffer) => gzipSync(body).length
 
 for (const path of ['/', '/shop', '/sound-pack/cold-start', '/samples', '/cart', '/login', '/account']) {
-  test(`${path} needs at most 125 KB of script, and nothing that another kind of page needs`, async ({
+  test(`${path} needs at most 126 KB of script, and nothing that another kind of page needs`, async ({
     request,
   }) => {
     const page = await (await request.get(path)).text()

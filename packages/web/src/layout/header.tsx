@@ -1,5 +1,6 @@
+import { itemsIn } from '@earcon/contract/cart'
 import { Link, NavLink, useNavigation } from 'react-router'
-import { useCartCount } from '../state/cart.ts'
+import { useCart } from '../state/cart.ts'
 import { CartIcon } from '../ui/icons.tsx'
 import { Menu } from './menu.tsx'
 import { NavLinks } from './nav-links.tsx'
@@ -26,12 +27,12 @@ export function Header() {
 }
 
 function CartLink() {
-  const count = useCartCount()
-  const held = count === 0 ? 'empty' : count === 1 ? '1 item' : `${count} items`
+  const cart = useCart() ?? []
+  const held = cart.length === 0 ? 'empty' : itemsIn(cart)
   return (
     <NavLink className="cart-link" to="/cart" aria-label={`Cart, ${held}`}>
       <CartIcon />
-      {count > 0 && <span className="badge">{count}</span>}
+      {cart.length > 0 && <span className="badge">{cart.length}</span>}
     </NavLink>
   )
 }

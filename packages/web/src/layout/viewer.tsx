@@ -1,6 +1,6 @@
 import { nobody, viewerOf } from '@earcon/contract/session'
 import { useEffect, useRef } from 'react'
-import { useNavigation, useRevalidator } from 'react-router'
+import { useMatches, useNavigation, useRevalidator } from 'react-router'
 import { useSession } from '../state/session.ts'
 
 /** Pages come from the server as everyone sees them. Whenever somebody else looks at one, its data is asked for once more. */
@@ -10,12 +10,17 @@ export function Viewer() {
   const { revalidate, state } = useRevalidator()
   const idle = useNavigation().state === 'idle' && state === 'idle'
   const shownTo = useRef(nobody)
+  const isTheirs = isFor(viewer, useMatches().at(-1)?.loaderData)
 
   useEffect(() => {
-    if (viewer === undefined || !idle || viewer === shownTo.current) return
+    if (viewer === undefined || !idle || (viewer === shownTo.current && isTheirs)) return
     shownTo.current = viewer
     void revalidate()
-  }, [idle, viewer, revalidate])
+  }, [idle, viewer, isTheirs, revalidate])
 
   return null
 }
+
+/** A page that has to know it says itself whom it was asked for: somebody may have been found out, or refused, since. */
+const isFor = (viewer: string | undefined, data: unknown) =>
+  typeof data !== 'object' || data === null || !('seenBy' in data) || data.seenBy === viewer

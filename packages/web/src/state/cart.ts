@@ -20,8 +20,6 @@ export const useCart = () =>
     () => undefined,
   )
 
-export const useCartCount = () => useCart()?.length ?? 0
-
 /** What there is to say of the last change, which can be undone. */
 export const useOffer = () =>
   useSyncExternalStore(

@@ -1,4 +1,4 @@
-import { type Cart, type CartItem, remove, removed } from '@earcon/contract/cart'
+import { type Cart, type CartItem, itemsIn, remove, removed } from '@earcon/contract/cart'
 import { viewerOf } from '@earcon/contract/session'
 import { useNavigate } from 'react-router'
 import { changeCart } from '../../state/cart.ts'
@@ -21,10 +21,7 @@ export function CartList({ cart, onRemoved }: { cart: Cart; onRemoved: (place: n
     onRemoved(place)
   }
   const clear = () => {
-    changeCart((now) => ({
-      cart: [],
-      sentence: now.length === 1 ? 'Removed 1 item' : `Removed ${now.length} items`,
-    }))
+    changeCart((now) => (now.length === 0 ? { cart: now } : { cart: [], sentence: removed(itemsIn(now)) }))
     onRemoved(0)
   }
   return (

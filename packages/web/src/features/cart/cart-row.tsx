@@ -19,7 +19,7 @@ export function CartRow({ row: { item, gone, remarks }, onRemove }: { row: Row; 
         {inside && <p className="inside">{inside}</p>}
         {remarks.map((remark) => (
           <p key={remark} className="said">
-            {remark}
+            <Unbroken>{remark}</Unbroken>
           </p>
         ))}
       </div>
@@ -41,4 +41,16 @@ function Title({ of: item, gone }: { of: CartItem; gone: boolean }) {
   const pack = item.type === 'track' ? item.pack_id : item.id
   if (!pack || gone) return item.title
   return <Link to={`/sound-pack/${encodeURIComponent(pack)}`}>{item.title}</Link>
+}
+
+/** A minus sign stands on one line with what it takes away. */
+function Unbroken({ children: sentence }: { children: string }) {
+  const at = sentence.lastIndexOf('−')
+  if (at < 0) return sentence
+  return (
+    <>
+      {sentence.slice(0, at)}
+      <span>{sentence.slice(at)}</span>
+    </>
+  )
 }

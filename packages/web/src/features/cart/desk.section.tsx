@@ -1,4 +1,4 @@
-import type { Cart } from '@earcon/contract/cart'
+import { type Cart, itemsIn } from '@earcon/contract/cart'
 import type { SoundPack, Track } from '@earcon/contract/catalogue'
 import {
   buttonOf,
@@ -14,7 +14,7 @@ import {
   takeTrack,
 } from '@earcon/contract/consolidation'
 import { viewerOf } from '@earcon/contract/session'
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { changeCart, tidyCart, useCart } from '../../state/cart.ts'
 import { useSession } from '../../state/session.ts'
@@ -25,12 +25,13 @@ import { Undo } from './undo.section.tsx'
 interface Desk {
   pack: SoundPack
   cart: Cart
-  /** From when on what is pressed is heard: it has to be known who is there, and what they own. */
-  ready: boolean
-  /** Both are known. */
+  /** It is known who is there, and what they own. */
   known: boolean
+  /** What is pressed is heard: also where that cannot be found out, since whatever goes in is priced by the shop. */
+  ready: boolean
   /** Puts something in; whoever is not verified is asked first. */
   putIn: (step: Step) => void
+  takeOut: (step: Step) => void
 }
 
 type Step = (cart: Cart) => Change
@@ -52,6 +53,7 @@ export function CartDesk({
   const session = useSession()
   const cart = useCart()
   const [asked, setAsked] = useState<Step>()
+  const [pressed, setPressed] = useState(false)
   const known = seenBy !== undefined && seenBy === viewerOf(session)
   const unreachable = session.state === 'loading' && session.unreachable
 
@@ -60,6 +62,10 @@ export function CartDesk({
     if (known && cart) tidyCart(pack.id, (now) => consolidate(now, pack))
   }, [known, cart, pack])
 
+  const change = useCallback((step: Step) => {
+    changeCart(step)
+    setPressed(true)
+  }, [])
   const unverified = session.state === 'in' && !session.user.is_email_verified
   const desk = useMemo<Desk>(
     () => ({
@@ -67,9 +73,10 @@ export function CartDesk({
       cart: cart ?? nothing,
       known,
       ready: known || unreachable,
-      putIn: (step) => (unverified ? setAsked(() => step) : changeCart(step)),
+      putIn: (step) => (unverified ? setAsked(() => step) : change(step)),
+      takeOut: change,
     }),
-    [pack, cart, known, unreachable, unverified],
+    [pack, cart, known, unreachable, unverified, change],
   )
   return (
     <DeskContext value={desk}>
@@ -77,28 +84,31 @@ export function CartDesk({
       <VerificationPrompt
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
-        onProceed={() => asked && changeCart(asked)}
+        onProceed={() => asked && change(asked)}
       />
-      {/* Whoever goes on to another pack has read it. */}
-      <Undo key={pack.id} />
+      <Undo />
+      <p className="unseen" role="status">
+        {pressed && `${itemsIn(desk.cart)} in your cart`}
+      </p>
     </DeskContext>
   )
 }
 
 /** What can be done with a track: put it in, take it out, or look at the pack it comes with. */
 export function TrackButton({ track }: { track: Track }) {
-  const { pack, cart, ready, known, putIn } = useDesk()
+  const { pack, cart, ready, known, putIn, takeOut } = useDesk()
   const navigate = useNavigate()
   const standing = standingOf(cart, pack, track)
   const act = () => {
     const other = standing === 'elsewhere' && otherPackWith(cart, pack, track)
     if (other) void navigate(`/sound-pack/${encodeURIComponent(other.id)}`)
     else if (standing === 'absent') putIn((now) => putTrack(now, pack, track, known))
-    else changeCart((now) => takeTrack(now, pack, track))
+    else takeOut((now) => takeTrack(now, pack, track))
   }
   return (
     <CartButton
-      ready={ready}
+      // What of a pack is to stay nobody can tell without knowing what is owned.
+      ready={standing === 'with-pack' ? known : ready}
       owned={standing === 'owned'}
       added={standing !== 'absent'}
       about={track.title}
@@ -111,10 +121,10 @@ export function TrackButton({ track }: { track: Track }) {
 
 /** The whole pack, and the way to the cart once something of it is there. */
 export function PackButton() {
-  const { pack, cart, ready, putIn } = useDesk()
+  const { pack, cart, ready, putIn, takeOut } = useDesk()
   const owned = pack.isEffectivelyOwnedByCurrentUser
   const held = holdsPack(cart, pack)
-  const act = () => (held ? changeCart((now) => takePack(now, pack)) : putIn((now) => putPack(now, pack)))
+  const act = () => (held ? takeOut((now) => takePack(now, pack)) : putIn((now) => putPack(now, pack)))
   const touched = held || pack.tracks.some((track) => standingOf(cart, pack, track) === 'single')
   return (
     <p className="ways-on">
@@ -126,11 +136,18 @@ export function PackButton() {
   )
 }
 
-/** Below the price: that the whole would cost less than the part of it in the cart; otherwise what is said to everyone. */
-export function PriceNote({ children }: { children: ReactNode }) {
+/** Below the price: why it is lower; that the whole would cost less than the part of it in the cart, or else the parts. */
+export function PriceNote({ own, parts }: { own: string | undefined; parts: string | undefined }) {
   const { pack, cart } = useDesk()
-  const note = cheaperWhole(cart, pack) ?? children
-  return note ? <p className="footnote">{note}</p> : null
+  const notes = [own, cheaperWhole(cart, pack) ?? (own ? undefined : parts)]
+  return notes.map(
+    (note) =>
+      note && (
+        <p key={note} className="footnote">
+          {note}
+        </p>
+      ),
+  )
 }
 
 interface CartButtonProps {
@@ -144,15 +161,16 @@ interface CartButtonProps {
   children: string
 }
 
+/** While it waits it is not disabled: it would lose the focus, and its look. */
 function CartButton({ ready, owned, added, leading = false, about, onPress, children }: CartButtonProps) {
   return (
     <button
       type="button"
       className={`button to-cart${added || owned ? ' added' : leading ? ' leading' : ''}`}
-      disabled={!ready || owned}
+      disabled={owned}
+      aria-disabled={!ready || undefined}
       aria-label={about && `${children}: ${about}`}
-      data-waiting={(!ready && !owned) || undefined}
-      onClick={onPress}
+      onClick={() => ready && onPress()}
     >
       {added && !owned && <CheckIcon />}
       {children}

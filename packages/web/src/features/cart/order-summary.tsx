@@ -1,4 +1,4 @@
-import { summaryOf } from '@earcon/contract/cart'
+import { itemsIn, summaryOf } from '@earcon/contract/cart'
 import { cartPrice } from '@earcon/contract/money'
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -8,19 +8,19 @@ import type { Row } from './quote.ts'
 
 /** What the rows add up to, exactly as they are shown, and the way on to the till. */
 export function OrderSummary({ rows, unreachable, onTryAgain }: Summary) {
-  const { count, totals } = summaryOf(rows.map(({ item }) => item))
-  const sum = totals.map(cartPrice).join(' + ')
+  const items = rows.map(({ item }) => item)
+  const sum = summaryOf(items).totals.map(cartPrice).join(' + ')
   return (
     <section className="order-summary" aria-labelledby="order-summary">
       <h2 id="order-summary">Order summary</h2>
       <dl>
         <div>
-          <dt>Subtotal ({count === 1 ? '1 item' : `${count} items`})</dt>
+          <dt>Subtotal ({itemsIn(items)})</dt>
           <dd>{sum}</dd>
         </div>
         <div className="total">
           <dt>Total</dt>
-          <dd>{sum}</dd>
+          <dd aria-live="polite">{sum}</dd>
         </div>
       </dl>
       <div role="status">{unreachable && <Unreachable {...{ onTryAgain }} />}</div>

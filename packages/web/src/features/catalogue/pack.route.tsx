@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...page }) => {
 export default function PackScreen({ loaderData: { pack, seenBy } }: Route.ComponentProps) {
   const { state } = useLocation()
   return (
-    <CartDesk {...{ pack, seenBy }}>
+    <CartDesk key={pack.id} {...{ pack, seenBy }}>
       <Main>
         <p className="crumb">
           <Link to={listBehind(state)}>Shop</Link>
@@ -63,7 +63,7 @@ export default function PackScreen({ loaderData: { pack, seenBy } }: Route.Compo
             <p className="byline">{artistsOf(pack)}</p>
             <p className="lead">{pack.description}</p>
             <p className="price">{packPrice(pack.dynamicPrice)}</p>
-            <PriceNote>{priceExplained(pack) ?? oneByOne(pack)}</PriceNote>
+            <PriceNote own={priceExplained(pack)} parts={oneByOne(pack)} />
             <PackButton />
           </div>
         </div>
