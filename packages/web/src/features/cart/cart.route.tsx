@@ -3,6 +3,7 @@ import { headOf, sharedPage } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
 import { useCart } from '../../state/cart.ts'
 import { Silence } from '../../ui/sketch.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
 import type { Route } from './+types/cart.route'
 import { CartList } from './cart-list.tsx'
 import { useMovingUp } from './moving-up.ts'
@@ -20,28 +21,18 @@ export default function CartScreen() {
     <Main>
       <h1>Cart</h1>
       <div className="cart-page">
-        {!cart ? <Waiting /> : cart.length > 0 ? <CartList {...{ cart, onRemoved }} /> : <Empty />}
+        {!cart ? (
+          <Waiting sentence="Your cart is kept in this browser, and showing it needs JavaScript." />
+        ) : cart.length > 0 ? (
+          <CartList {...{ cart, onRemoved }} />
+        ) : (
+          <Empty />
+        )}
       </div>
       <Undo />
     </Main>
   )
 }
-
-const Waiting = () => (
-  <>
-    <div className="verifying">
-      <p className="unseen" role="status">
-        Loading …
-      </p>
-      <span className="skeleton" />
-      <span className="skeleton" />
-      <span className="skeleton" />
-    </div>
-    <noscript>
-      <p className="notice">Your cart is kept in this browser, and showing it needs JavaScript.</p>
-    </noscript>
-  </>
-)
 
 function Empty() {
   const navigate = useNavigate()

@@ -5,6 +5,7 @@ import { Main } from '../../layout/main.tsx'
 import { retry } from '../../state/identity.ts'
 import { useSession } from '../../state/session.ts'
 import { Failure } from '../../ui/notice.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
 
 /** A page that only those see who are signed in. Others are sent to the login, which sends them back. */
 export function SignedInOnly({
@@ -35,28 +36,11 @@ export function SignedInOnly({
       {session.state === 'loading' && session.unreachable ? (
         <Unreachable />
       ) : (
-        <Verifying sentence="This page is only for those who are logged in, and that needs JavaScript." />
+        <Waiting sentence="This page is only for those who are logged in, and that needs JavaScript." />
       )}
     </Main>
   )
 }
-
-/** Until it is known who is there, at about the height of what will be. */
-export const Verifying = ({ sentence }: { sentence: string }) => (
-  <>
-    <div className="verifying">
-      <p className="unseen" role="status">
-        Loading …
-      </p>
-      <span className="skeleton" />
-      <span className="skeleton" />
-      <span className="skeleton" />
-    </div>
-    <noscript>
-      <p className="notice">{sentence}</p>
-    </noscript>
-  </>
-)
 
 const Unreachable = () => (
   <Failure sentence="The shop cannot be reached right now, so we could not check your login.">

@@ -2,7 +2,7 @@ import { tokenOf } from '@earcon/contract/session'
 import { type ReactNode, useState } from 'react'
 import { Navigate } from 'react-router'
 import { useSession } from '../../state/session.ts'
-import { Verifying } from './signed-in.section.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
 import { useWayBack } from './way-back.ts'
 
 /**
@@ -15,6 +15,6 @@ export function SignedOutOnly({ to, children }: { to: string; children: ReactNod
   const [former] = useState(isAnew && session.state !== 'unknown' ? tokenOf(session) : null)
   if (session.state === 'in' && session.token !== former) return <Navigate to={to} replace />
   if (session.state === 'loading' && !session.unreachable)
-    return <Verifying sentence="Logging in needs JavaScript." />
+    return <Waiting sentence="Logging in needs JavaScript." />
   return <div className="signed-out">{children}</div>
 }
