@@ -110,7 +110,11 @@ const trackIdsOf = ({ tracks = [], track_ids = [] }: PackItem) => [
 /** Whatever somebody offers, looked at part by part; or what it lacks, in words. */
 function itemFrom(offered: unknown): CartItem | string {
   const given = partsOf(offered)
-  const named = { id: idFrom(given.id), title: textFrom(given.title), cover_image_url: coverFrom(given) }
+  const named = {
+    id: idFrom(given.id),
+    title: textFrom(given.title).trim(),
+    cover_image_url: coverFrom(given),
+  }
   if (!named.id) return 'it has no id'
   if (!named.title) return 'it has no title'
   if (given.type === 'track') {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SoundPack } from './catalogue.ts'
-import { ownershipOf, priceExplained } from './ownership.ts'
+import { ownershipOf, priceExplained, priceShown } from './ownership.ts'
 import { owned, pack, track } from './testing/cart.ts'
 
 const cases: [sentence: string, price: number, owned: number, total: number, isOwned: boolean][] = [
@@ -38,3 +38,11 @@ const explained: [sentence: string, pack: SoundPack, words: string | undefined][
   ['what comes with a free pack takes nothing off', pack('P', 1200, owning(3), []), undefined],
 ]
 for (const [sentence, of, words] of explained) test(sentence, () => assert.equal(priceExplained(of), words))
+
+const shown: [sentence: string, pack: SoundPack, amount: number][] = [
+  ['a pack is shown at the price of its viewer', pack('P', 1200, owning(3)), 750],
+  ['what is owned is shown at the price of everybody', pack('P', 1200, owning(8)), 1200],
+  ['what is free is free', pack('P', 0, owning(8), []), 0],
+]
+for (const [sentence, of, amount] of shown)
+  test(sentence, () => assert.deepEqual(priceShown(of), { amount, currency: 'usd' }))

@@ -20,3 +20,10 @@ export function priceExplained(pack: PackSummary) {
   if (amount <= 0 || pack.isEffectivelyOwnedByCurrentUser) return undefined
   return `You own ${owned} of ${total} tracks: −${packPrice({ ...dynamicPrice, amount })}`
 }
+
+/** What a pack is said to cost: its viewer's price; of what they own already, which costs them nothing, everybody's. */
+export const priceShown = ({
+  dynamicPrice,
+  price_amount,
+  isEffectivelyOwnedByCurrentUser: owned,
+}: PackSummary) => (owned ? { ...dynamicPrice, amount: price_amount } : dynamicPrice)

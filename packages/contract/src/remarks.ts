@@ -19,7 +19,8 @@ export function insideOf(item: CartItem) {
   const titles = (tracks_summary ?? tracks.map(({ title }) => title)).filter(Boolean).slice(0, mostTitles)
   if (titles.length === 0) return undefined
   const more = countOf(item) - titles.length
-  return more > 0 ? `${titles.join(', ')} and ${more} more` : titles.join(', ')
+  const listed = titles.join(' · ')
+  return more > 0 ? `${listed} and ${more} more` : listed
 }
 
 const countOf = ({ tracks, track_ids }: PackItem) => tracks?.length ?? track_ids?.length ?? 0

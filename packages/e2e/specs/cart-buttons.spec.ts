@@ -32,11 +32,15 @@ test('a track goes in and out by its button; each change is stored, counted, and
   await slip(page).undo.click()
   expect(await storedCart(page)).toEqual(['Second Gear'])
   await expect(slip(page).sentence).toBeEmpty()
-  await pack.pack('Add Pack to Cart').click()
+  await expect(pack.pack('Add Pack to Cart')).toBeFocused()
+  // A double click is one press.
+  await pack.pack('Add Pack to Cart').dblclick()
   await pack.pack('Pack in Cart').click()
   await expect(pack.pack('Add Pack to Cart')).toBeFocused()
   expect(await storedCart(page)).toEqual([])
   await expect(slip(page).sentence).toHaveText('Removed Cold Start')
+  await page.keyboard.press('Control+z')
+  expect(await storedCart(page)).toEqual(['Cold Start'])
 })
 
 test('all tracks of a pack, one by one, become the pack; most of them bring a hint (179)', async ({

@@ -51,6 +51,8 @@ test('whoever has not verified the address is asked first: close, go verify, or 
   await pack.open()
   await pack.add(boot).click()
   await expect(prompt).toContainText('Buying tracks or packs requires a verified email address.')
+  // One who presses Enter twice has not answered yet.
+  await expect(prompt.getByRole('heading')).toBeFocused()
   await press('Close')
   await expect(pack.add(boot)).toBeFocused()
   expect(await storedCart(page)).toEqual([])

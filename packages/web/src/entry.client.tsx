@@ -8,6 +8,12 @@ import { keepSession } from './state/identity.ts'
 takeHandoff()
 keepSession()
 
+// A key that is held presses once: what comes of it may have moved something else under the focus.
+addEventListener('keydown', (event) => {
+  if (event.repeat && event.key === 'Enter' && event.target instanceof HTMLButtonElement)
+    event.preventDefault()
+})
+
 startTransition(() => {
   hydrateRoot(
     document,

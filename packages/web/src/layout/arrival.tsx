@@ -96,11 +96,11 @@ interface Way {
   place: number
 }
 
-/** A link by where it leads, a field by its name, each within its part of the page. */
+/** A link by where it leads, a field by its name, a button by what it says, each within its part of the page. */
 function wayTo(target: EventTarget | null): Way | undefined {
   if (!(target instanceof Element)) return undefined
   const part = target.closest('main, header, footer')?.localName
-  const name = ['id', 'href', 'name'].find((name) => target.hasAttribute(name))
+  const name = ['id', 'href', 'name', 'aria-label'].find((name) => target.hasAttribute(name))
   if (!part || !name) return undefined
   const selector = `${part} ${target.localName}[${name}="${CSS.escape(target.getAttribute(name) ?? '')}"]`
   return { selector, place: [...document.querySelectorAll(selector)].indexOf(target) }

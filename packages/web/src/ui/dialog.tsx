@@ -4,22 +4,26 @@ import { useModal } from './modal.ts'
 interface Asked {
   title: string
   open: boolean
+  /** It comes unawares: reading begins at its title, so that nothing is answered by whoever presses twice. */
+  unhurried?: boolean
   /** Told once it is closed, whichever way. */
   onClose: () => void
   children: ReactNode
 }
 
 /** A question that stands before everything else until it is answered. */
-export function Dialog({ title, open, onClose, children }: Asked) {
+export function Dialog({ title, open, unhurried = false, onClose, children }: Asked) {
   const heading = useId()
   const { show, close, dialog } = useModal()
+  const { ref } = dialog
 
   // Left open in a panel that is put away, it would hold the whole page; later than this the element is out of reach.
   useLayoutEffect(() => {
     if (!open) return
     show()
+    if (unhurried) ref.current?.querySelector('h2')?.focus()
     return close
-  }, [open, show, close])
+  }, [open, show, close, ref, unhurried])
 
   return (
     <dialog
@@ -32,7 +36,9 @@ export function Dialog({ title, open, onClose, children }: Asked) {
         if (!event.currentTarget.open) onClose()
       }}
     >
-      <h2 id={heading}>{title}</h2>
+      <h2 id={heading} tabIndex={-1}>
+        {title}
+      </h2>
       {children}
     </dialog>
   )

@@ -75,7 +75,7 @@ export function useModal() {
 }
 
 /** The second half of a double click would fall on what has just come, or on what has just been uncovered. */
-const endGesture = () => addEventListener('click', swallowRepeated, { capture: true })
+export const endGesture = () => addEventListener('click', swallowRepeated, { capture: true })
 
 /** Until the next gesture, which begins with a click of its own. */
 function swallowRepeated(event: globalThis.MouseEvent) {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Sketch } from './sketch.tsx'
 
 interface Pictured {
@@ -7,7 +7,7 @@ interface Pictured {
   cover_image_url: string | null
 }
 
-/** The square a cover stands on, and what is stamped on it. A cover not drawn yet is stood in for by a sketch. */
+/** The square a cover stands on, and what is stamped on it. A cover not drawn yet, or drawn anew since its address was kept, is stood in for by a sketch. */
 export function Plate({
   of: { id, title, cover_image_url: cover },
   soon = false,
@@ -18,9 +18,10 @@ export function Plate({
   soon?: boolean
   children?: ReactNode
 }) {
+  const [lost, setLost] = useState<string>()
   return (
     <div className="plate">
-      {cover ? (
+      {cover && cover !== lost ? (
         <img
           src={cover}
           alt={`Cover of ${title}`}
@@ -28,6 +29,7 @@ export function Plate({
           height="400"
           loading={soon ? 'eager' : 'lazy'}
           decoding="async"
+          onError={() => setLost(cover)}
         />
       ) : (
         <Sketch seed={id} label={`${title} has no cover yet`} />

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { changeCart } from '../../state/cart.ts'
 import { retry } from '../../state/identity.ts'
 import { useSession } from '../../state/session.ts'
+import { endGesture } from '../../ui/modal.ts'
 import { Failure } from '../../ui/notice.tsx'
 import { CartRow } from './cart-row.tsx'
 import { OrderSummary } from './order-summary.tsx'
@@ -13,21 +14,25 @@ import { nameOf, useQuote } from './quote.ts'
 export function CartList({ cart, onRemoved }: { cart: Cart; onRemoved: (place: number) => void }) {
   const session = useSession()
   const navigate = useNavigate()
-  const { rows, trouble, again } = useQuote(cart, viewerOf(session))
+  const { rows, isQuoted, trouble, again } = useQuote(cart, viewerOf(session))
   const unverified = session.state === 'loading' && session.unreachable
 
   const take = (item: CartItem, place: number) => {
     changeCart((now) => ({ cart: remove(now, item), sentence: removed(item.title) }))
     onRemoved(place)
+    // The next item has come under the pointer.
+    endGesture()
   }
   const clear = () => {
     changeCart((now) => (now.length === 0 ? { cart: now } : { cart: [], sentence: removed(itemsIn(now)) }))
     onRemoved(0)
+    // What there is to say of an empty cart stands at the top.
+    scrollTo(0, 0)
   }
   return (
     <>
       {trouble?.refusal && <Failure sentence={trouble.refusal} />}
-      <div className="cart">
+      <div className="cart" aria-busy={!isQuoted}>
         <div className="cart-table">
           <p className="cart-head" aria-hidden="true">
             <span>Item</span>

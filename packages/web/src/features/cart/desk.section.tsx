@@ -170,7 +170,8 @@ function CartButton({ ready, owned, added, leading = false, about, onPress, chil
       disabled={owned}
       aria-disabled={!ready || undefined}
       aria-label={about && `${children}: ${about}`}
-      onClick={() => ready && onPress()}
+      // A double click is one press, and not in and out again.
+      onClick={({ detail }) => ready && detail < 2 && onPress()}
     >
       {added && !owned && <CheckIcon />}
       {children}

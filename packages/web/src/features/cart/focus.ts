@@ -1,12 +1,15 @@
 import { useEffect } from 'react'
 import { focusOn } from '../../layout/arrival.tsx'
 
-/** When something goes, and the focus with it, reading goes on at the heading; nothing is scrolled for that. */
-export function useRefuge(shown: boolean) {
+/** When something goes, and the focus with it, one goes on where one was when it came, or else at the heading. */
+export function useRefuge(shown: unknown) {
   useEffect(() => {
     if (!shown) return
+    const from = document.activeElement
     return () => {
-      if (document.activeElement === document.body) focusOnHeading()
+      if (document.activeElement !== document.body) return
+      if (from instanceof HTMLElement && from !== document.body && focusOn(from)) return
+      focusOnHeading()
     }
   }, [shown])
 }

@@ -38,12 +38,15 @@ interface Summary {
   onTryAgain: () => void
 }
 
-/** By itself as well, as soon as the network is back. */
+/** By itself as well, as soon as the network is back, or whoever waits for it. */
 function Unreachable({ onTryAgain }: Pick<Summary, 'onTryAgain'>) {
   useRefuge(true)
   useEffect(() => {
-    addEventListener('online', onTryAgain)
-    return () => removeEventListener('online', onTryAgain)
+    const back = ['online', 'focus']
+    for (const name of back) addEventListener(name, onTryAgain)
+    return () => {
+      for (const name of back) removeEventListener(name, onTryAgain)
+    }
   })
   return (
     <div className="unreachable">

@@ -46,7 +46,7 @@ export function useQuote(cart: Cart, viewer: string | undefined) {
   useEffect(ask, [ask])
 
   const theirs = known.viewer === viewer ? known : nothing
-  return { rows: rowsOf(cart, theirs), trouble: theirs.trouble, again: ask }
+  return { rows: rowsOf(cart, theirs), isQuoted: theirs !== nothing, trouble: theirs.trouble, again: ask }
 }
 
 const quoteFor = (cart: Cart, signal: AbortSignal) =>

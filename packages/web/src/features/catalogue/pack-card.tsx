@@ -1,5 +1,6 @@
 import type { PackSummary } from '@earcon/contract/catalogue'
 import { cardPrice } from '@earcon/contract/money'
+import { priceShown } from '@earcon/contract/ownership'
 import { Link, useLocation } from 'react-router'
 import { Plate } from '../../ui/plate.tsx'
 import { openedFrom } from './list-address.ts'
@@ -22,7 +23,7 @@ export function PackCard({ pack, number }: { pack: PackSummary; number: number }
                 {pack.title}
               </Link>
             </h2>
-            <p className="price">{cardPrice(pack.dynamicPrice)}</p>
+            <p className="price">{cardPrice(priceShown(pack))}</p>
           </div>
           <p className="description">{pack.description}</p>
         </figcaption>

@@ -1,7 +1,7 @@
 import type { SoundPack } from '@earcon/contract/catalogue'
 import { duration } from '@earcon/contract/duration'
 import { packPrice } from '@earcon/contract/money'
-import { priceExplained } from '@earcon/contract/ownership'
+import { priceExplained, priceShown } from '@earcon/contract/ownership'
 import { nobody, viewerOf } from '@earcon/contract/session'
 import { isRouteErrorResponse, Link, useLocation } from 'react-router'
 import { Audio } from '../../layout/audio.tsx'
@@ -62,7 +62,7 @@ export default function PackScreen({ loaderData: { pack, seenBy } }: Route.Compo
             <h1>{pack.title}</h1>
             <p className="byline">{artistsOf(pack)}</p>
             <p className="lead">{pack.description}</p>
-            <p className="price">{packPrice(pack.dynamicPrice)}</p>
+            <p className="price">{packPrice(priceShown(pack))}</p>
             <PriceNote own={priceExplained(pack)} parts={oneByOne(pack)} />
             <PackButton />
           </div>

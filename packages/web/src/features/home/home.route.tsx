@@ -1,5 +1,6 @@
 import type { PackSummary } from '@earcon/contract/catalogue'
 import { cardPrice } from '@earcon/contract/money'
+import { priceShown } from '@earcon/contract/ownership'
 import type { ReactNode } from 'react'
 import { data, Link } from 'react-router'
 import { headOf, sharedPage } from '../../layout/head.ts'
@@ -122,7 +123,7 @@ function Newest({ packs }: { packs: PackSummary[] }) {
               {pack.totalConstituentTrackCount}
               <span className="unit"> tracks</span>
             </td>
-            <td className="number price">{cardPrice(pack.dynamicPrice)}</td>
+            <td className="number price">{cardPrice(priceShown(pack))}</td>
           </tr>
         ))}
       </tbody>

@@ -23,7 +23,7 @@ export function VerificationPrompt({ open, onClose, onProceed }: Prompt) {
     onProceed()
   }
   return (
-    <Dialog title="Verify your email" {...{ open, onClose }}>
+    <Dialog title="Verify your email" unhurried {...{ open, onClose }}>
       <p>
         {whyVerify} You can put things into your cart already, and verify your address before you check out.
       </p>
