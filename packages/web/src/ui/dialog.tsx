@@ -15,15 +15,13 @@ interface Asked {
 export function Dialog({ title, open, unhurried = false, onClose, children }: Asked) {
   const heading = useId()
   const { show, close, dialog } = useModal()
-  const { ref } = dialog
 
   // Left open in a panel that is put away, it would hold the whole page; later than this the element is out of reach.
   useLayoutEffect(() => {
     if (!open) return
     show()
-    if (unhurried) ref.current?.querySelector('h2')?.focus()
     return close
-  }, [open, show, close, ref, unhurried])
+  }, [open, show, close])
 
   return (
     <dialog
@@ -36,7 +34,8 @@ export function Dialog({ title, open, unhurried = false, onClose, children }: As
         if (!event.currentTarget.open) onClose()
       }}
     >
-      <h2 id={heading} tabIndex={-1}>
+      {/* The first that can have the focus gets it. */}
+      <h2 id={heading} {...(unhurried && { tabIndex: -1 })}>
         {title}
       </h2>
       {children}
