@@ -137,7 +137,11 @@ test.describe('on a wide screen', () => {
     }
   })
 
-  test('the cart says how much it holds, the same in every tab (32)', async ({ page, context }) => {
+  test('the cart says how much it holds, the same in every tab (32)', async ({
+    page,
+    context,
+    quietConsole,
+  }) => {
     const { cart } = site(page)
     await page.goto('/')
     await expect(cart).toHaveAccessibleName('Cart, empty')
@@ -153,6 +157,8 @@ test.describe('on a wide screen', () => {
       await expect(cart).toHaveAccessibleName(name)
       await expect(cart).toHaveText(badge)
     }
+    // That something cannot be read only the log hears (321).
+    expect(quietConsole.splice(0)).toHaveLength(2)
   })
 
   test('whoever has a login stored never sees Login flash; whoever loses it sees Login again', async ({
