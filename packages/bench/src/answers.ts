@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { SoundPack } from '@earcon/contract/catalogue'
 import { type Measured, measure } from './load.ts'
 import { start } from './start.ts'
 
@@ -27,15 +28,16 @@ try {
   await compare('list, made', '/api/sound-packs', signedIn)
   await compare('pack, made', '/api/sound-packs/cold-start', signedIn)
   await compare('shop page, made', '/shop', signedIn)
+  await compare('cart of nine', '/api/orders/quote', '', await cartOfNine())
 } finally {
   await Promise.all([shop.stop(), bare.stop()])
   rmSync(folder, { recursive: true })
 }
 
 /** Prints what the shop needs against what the bare server needs for as many bytes: the median of the rounds. */
-async function compare(name: string, path: string, headers = '') {
-  const bytes = (await (await fetch(`http://localhost:${shop.port}${path}`)).arrayBuffer()).byteLength
-  const ours = { pid: shop.pid, port: shop.port, path, headers }
+async function compare(name: string, path: string, headers = '', body?: string) {
+  const bytes = (await ask(path, body)).byteLength
+  const ours = { pid: shop.pid, port: shop.port, path, headers, ...(body && { body }) }
   const theirs = { pid: bare.pid, port: bare.port, path: `/${bytes}` }
   await measure(ours, 1)
   const ratios: { cpu: number; perSecond: number }[] = []
@@ -55,4 +57,15 @@ async function compare(name: string, path: string, headers = '') {
     `(${last?.cpu.toFixed(0)} µs each)`,
   ]
   process.stdout.write(`${line.join('  ')}\n`)
+}
+
+async function ask(path: string, body?: string) {
+  const sent = body ? { method: 'POST', body, headers: { 'content-type': 'application/json' } } : {}
+  return (await fetch(`http://localhost:${shop.port}${path}`, sent)).arrayBuffer()
+}
+
+/** All tracks of a pack, one by one, as a cart asks what they cost. */
+async function cartOfNine() {
+  const { tracks } = JSON.parse(Buffer.from(await ask('/api/sound-packs/cold-start')).toString()) as SoundPack
+  return JSON.stringify({ items: tracks.map(({ id }) => ({ id, type: 'track' })) })
 }

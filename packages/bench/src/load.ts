@@ -16,6 +16,8 @@ export interface Target {
   path: string
   /** Whole header lines, each with its line end. */
   headers?: string
+  /** JSON that is sent along. */
+  body?: string
 }
 
 export interface Measured {
@@ -38,12 +40,16 @@ export async function measure(target: Target, seconds: number): Promise<Measured
 }
 
 /** One connection: a question, the whole answer, the next question. */
-function askUntil({ port, path, headers = '' }: Target, until: number) {
+function askUntil({ port, path, headers = '', body }: Target, until: number) {
+  const line = `${body ? 'POST' : 'GET'} ${path} HTTP/1.1\r\nhost: localhost:${port}\r\n${headers}`
+  const sent = body
+    ? `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+    : '\r\n'
   return new Promise<number>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
     let answers = 0
     let missing = 0
-    const ask = () => socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\n${headers}\r\n`)
+    const ask = () => socket.write(line + sent)
     socket.setNoDelay(true).on('connect', ask).on('error', reject)
     socket.on('data', (chunk) => {
       if (missing === 0) {
