@@ -1,5 +1,4 @@
-import { type Cart, type CartItem, itemsIn, remove, removed } from '@earcon/contract/cart'
-import { viewerOf } from '@earcon/contract/session'
+import { type CartItem, itemsIn, remove, removed } from '@earcon/contract/cart'
 import { useNavigate } from 'react-router'
 import { changeCart } from '../../state/cart.ts'
 import { retry } from '../../state/identity.ts'
@@ -8,13 +7,13 @@ import { endGesture } from '../../ui/modal.ts'
 import { Failure } from '../../ui/notice.tsx'
 import { CartRow } from './cart-row.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import { nameOf, useQuote } from './quote.ts'
+import { nameOf, type Quoted } from './quote.ts'
 
 /** What is in the cart, set as a table, and beside it what that adds up to. */
-export function CartList({ cart, onRemoved }: { cart: Cart; onRemoved: (place: number) => void }) {
+export function CartList({ quoted, onRemoved }: { quoted: Quoted; onRemoved: (place: number) => void }) {
   const session = useSession()
   const navigate = useNavigate()
-  const { rows, isQuoted, trouble, again } = useQuote(cart, viewerOf(session))
+  const { rows, isAnswered, trouble, again } = quoted
   const unverified = session.state === 'loading' && session.unreachable
 
   const take = (item: CartItem, place: number) => {
@@ -32,7 +31,7 @@ export function CartList({ cart, onRemoved }: { cart: Cart; onRemoved: (place: n
   return (
     <>
       {trouble?.refusal && <Failure sentence={trouble.refusal} />}
-      <div className="cart" aria-busy={!isQuoted}>
+      <div className="cart" aria-busy={!isAnswered}>
         <div className="cart-table">
           <p className="cart-head" aria-hidden="true">
             <span>Item</span>

@@ -27,13 +27,19 @@ interface Known {
 
 const nothing: Known = { lines: [], currency: '' }
 
+/** So long the cart waits for the shop's prices before it shows those that were told. */
+const patience = 1500
+
+export type Quoted = ReturnType<typeof useQuote>
+
 /** Asks the shop what the cart costs whoever looks at it, whenever either changes; not before that somebody is known. */
 export function useQuote(cart: Cart, viewer: string | undefined) {
   const [known, setKnown] = useState(nothing)
+  const [late, setLate] = useState(false)
 
   const ask = useCallback(() => {
     const question = new AbortController()
-    if (viewer !== undefined)
+    if (viewer !== undefined && cart.length > 0)
       quoteFor(cart, question.signal).then(
         (quote) => setKnown({ viewer, ...quote }),
         (error: unknown) => {
@@ -44,9 +50,14 @@ export function useQuote(cart: Cart, viewer: string | undefined) {
     return () => question.abort()
   }, [cart, viewer])
   useEffect(ask, [ask])
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patience)
+    return () => clearTimeout(timer)
+  }, [])
 
   const theirs = known.viewer === viewer ? known : nothing
-  return { rows: rowsOf(cart, theirs), isQuoted: theirs !== nothing, trouble: theirs.trouble, again: ask }
+  const isAnswered = theirs !== nothing
+  return { rows: rowsOf(cart, theirs), isAnswered, late, trouble: theirs.trouble, again: ask }
 }
 
 const quoteFor = (cart: Cart, signal: AbortSignal) =>
