@@ -5,12 +5,14 @@ import { defineConfig, type Plugin } from 'vite'
 const ofForms = /packages.web.src.(ui.(alive|field|form|messages)|features.identity.signed-in)/
 const ofIdentity =
   /packages.(web.src.features.(identity.(?!verification-prompt)|account)|contract.src.(email|password|path)\.ts)/
-/** What these never need: covers, prices, what is done with the cart, and the player. */
+/** What only pages that play need. */
+const ofPlayer = /packages.(web.src.(layout.audio|state.player|ui.remark)|contract.src.player\.ts)/
+/** What the screens around signing in never need: covers, prices, and what is done with the cart. */
 const ofGoods =
-  /packages.(web.src.(features.(catalogue|cart)|layout.audio|state.player|ui.(plate|remark|sketch))|contract.src.(consolidation|duration|money|ownership|player)\.ts)/
+  /packages.(web.src.(features.(catalogue|cart)|ui.(plate|sketch))|contract.src.(consolidation|duration|money|ownership)\.ts)/
 const ofAll = (path: string) =>
   /packages.(web|contract).src/.test(path) &&
-  ![ofForms, ofIdentity, ofGoods].some((parts) => parts.test(path))
+  ![ofForms, ofIdentity, ofGoods, ofPlayer].some((parts) => parts.test(path))
 
 /** The router names all that a screen needs, and its page links to it: what Vite would add to every import is dead weight. */
 const plainImports: Plugin = {
@@ -39,6 +41,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'common', test: ofAll, minShareCount: 2, priority: 2 },
+                { name: 'player', test: ofPlayer, minShareCount: 2, priority: 1 },
                 { name: 'goods', test: ofGoods, minShareCount: 2, priority: 1 },
                 { name: 'forms', test: ofForms, minShareCount: 2, priority: 1 },
                 { name: 'identity', test: ofIdentity, minShareCount: 2 },

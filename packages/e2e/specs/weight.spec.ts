@@ -17,7 +17,9 @@ for (const path of ['/', '/shop', '/sound-pack/cold-start', '/samples', '/cart',
     const total = bodies.map(gzipped).reduce((sum, size) => sum + size, 0)
     expect(scripts.length).toBeGreaterThan(3)
     expect(total, `${total} bytes`).toBeLessThanOrEqual(perPage)
-    expect(scripts.some((script) => script.includes('/forms-'))).toBe(['/login', '/account'].includes(path))
+    const needs = (part: string) => scripts.some((script) => script.includes(`/${part}-`))
+    expect(needs('forms')).toBe(['/login', '/account'].includes(path))
+    expect(needs('player')).toBe(['/sound-pack/cold-start', '/samples'].includes(path))
   })
 }
 
