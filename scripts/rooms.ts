@@ -14,7 +14,7 @@ interface Import {
 const rooms: Record<string, RegExp> = {
   contract: /^zod$/,
   server:
-    /^(node:|fastify$|light-my-request$|@fastify\/|kysely|pg$|@electric-sql\/pglite|zod$|nodemailer|openid-client$|@node-rs\/argon2$|@zxcvbn-ts\/language-common$|@earcon\/(contract|zip)\/)/,
+    /^(node:|fastify$|light-my-request$|@fastify\/|kysely|pg$|@electric-sql\/pglite|stripe$|zod$|nodemailer|openid-client$|@node-rs\/argon2$|@zxcvbn-ts\/language-common$|@earcon\/(contract|zip)\/)/,
   web: /^(react$|react-dom(\/|$)|react-router|@react-router\/dev\/(config|routes)$|virtual:|@stripe\/|@earcon\/contract\/)/,
   zip: /^node:/,
   sounds: /^(node:|wasm-media-encoders$|mpg123-decoder$|@resvg\/resvg-wasm|@earcon\/contract\/)/,
@@ -29,7 +29,7 @@ const doors = /^packages\/web\/(src\/entry\.server\.tsx|[\w.-]+\.ts)$/
 
 /** The contract's rules: plain functions that may reach a browser as values. Every other file of it only as types. */
 const ruleNames =
-  'cart|consolidation|duration|email|filename|inquiry|keeping|messages|money|ownership|password|path|player|pricing|profile|refusal|remarks|search|session|tabs'
+  'cart|consolidation|duration|email|filename|inquiry|keeping|licence|messages|money|ownership|password|path|payment|player|pricing|profile|refusal|remarks|search|session|tabs'
 const isRule = (pathOrName: string) =>
   new RegExp(`^(packages/contract/src|@earcon/contract)/(${ruleNames})(\\.ts)?$`).test(pathOrName)
 

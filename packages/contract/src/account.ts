@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { Told, User } from './identity.ts'
+import { OrderStatus } from './orders.ts'
 import { field } from './text.ts'
 
 export const updateProfile = call({
@@ -85,6 +86,25 @@ export const exportAccount = call({
     ),
     entitlements: z.array(
       z.object({ track_id: z.string(), title: z.string(), source: z.string(), granted_at: z.iso.datetime() }),
+    ),
+    orders: z.array(
+      z.object({
+        number: z.string().nullable(),
+        status: OrderStatus,
+        at: z.iso.datetime(),
+        amount: z.int(),
+        refunded_amount: z.int(),
+        currency: z.string(),
+        lines: z.array(
+          z.object({
+            type: z.string(),
+            id: z.string(),
+            title: z.string(),
+            amount: z.int(),
+            licence_version: z.string(),
+          }),
+        ),
+      }),
     ),
     inquiries: z.array(z.object({ at: z.iso.datetime(), name: z.string(), message: z.string() })),
   }),

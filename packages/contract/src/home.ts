@@ -9,7 +9,9 @@ export const ShopConfig = z.object({
   /** Where people write to when they do not use the form. */
   contact_email: z.string(),
   /** What is only played here, by stand-ins. */
-  sandboxed: z.array(z.enum(['mail', 'google'])),
+  sandboxed: z.array(z.enum(['mail', 'google', 'cards'])),
+  /** How the browser reaches the card provider: its own script where none is named, else the stand-in's. */
+  cards: z.object({ publishable_key: z.string(), script: z.string().nullable() }),
   /** Every page says that no real money is involved. */
   test_mode: z.boolean(),
   /** How many of the shop's sounds and covers have been made so far. */

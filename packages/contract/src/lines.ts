@@ -23,7 +23,7 @@ import {
   startGoogle,
   verifyEmail,
 } from './identity.ts'
-import { quoteOrder } from './orders.ts'
+import { createPaymentIntent, getOrder, listOrders, quoteOrder, reconcileOrder } from './orders.ts'
 import { getExample, listSamples } from './samples.ts'
 
 /** Every call of the shop, once. What is missing here can be neither served nor asked. */
@@ -54,6 +54,10 @@ export const calls = [
   exportAccount,
   submitInquiry,
   quoteOrder,
+  createPaymentIntent,
+  reconcileOrder,
+  listOrders,
+  getOrder,
 ] as const satisfies readonly Call[]
 
 export type AnyCall = (typeof calls)[number]

@@ -34,10 +34,103 @@ export const Quote = z.object({
 })
 export type Quote = z.infer<typeof Quote>
 
+const Items = z.object({ items: z.array(Wish, 'items must be a list.') })
+
 export const quoteOrder = call({
   method: 'POST',
   path: '/orders/quote',
   summary: 'What a cart costs whoever asks, line by line; makes no order',
-  body: z.object({ items: z.array(Wish, 'items must be a list.') }),
+  body: Items,
   answer: Quote,
+})
+
+/** What the card form is opened with. The secret belongs to this one payment, and is kept nowhere. */
+export const PaymentIntent = z.object({
+  clientSecret: z.string(),
+  orderId: z.string(),
+  amount: z.int().positive(),
+  currency: z.string(),
+  /** What is being paid for, as the order keeps it from now on. */
+  lines: z.array(
+    z.object({ id: z.string(), type: ItemType, title: z.string(), amount: z.int().nonnegative() }),
+  ),
+})
+export type PaymentIntent = z.infer<typeof PaymentIntent>
+
+export const createPaymentIntent = call({
+  method: 'POST',
+  path: '/orders/create-payment-intent',
+  summary: 'Opens the order of a cart at the prices of the shop, and the payment for it',
+  body: Items,
+  answer: PaymentIntent,
+})
+
+export const OrderStatus = z.enum([
+  'pending',
+  'processing',
+  'paid',
+  'partially_refunded',
+  'disputed',
+  'refunded',
+  'charged_back',
+  'canceled',
+  'review',
+])
+export type OrderStatus = z.infer<typeof OrderStatus>
+
+export const reconcileOrder = call({
+  method: 'POST',
+  path: '/orders/reconcile',
+  summary: 'Looks at a payment of the buyer’s own, and does what it calls for',
+  login: true,
+  body: z.object({ payment_intent: text('payment_intent') }),
+  /** The number is there once the order is paid. */
+  answer: z.object({ status: OrderStatus, number: z.string().nullable() }),
+})
+
+/** An order that was paid, as its buyer finds it again. */
+export const OrderEntry = z.object({
+  number: z.string(),
+  status: OrderStatus,
+  paid_at: z.iso.datetime(),
+  amount: z.int().positive(),
+  refunded_amount: z.int().nonnegative(),
+  currency: z.string(),
+  titles: z.array(z.string()),
+})
+export type OrderEntry = z.infer<typeof OrderEntry>
+
+export const listOrders = call({
+  method: 'GET',
+  path: '/orders',
+  summary: 'The buyer’s paid orders, the newest first',
+  login: true,
+  answer: z.object({ data: z.array(OrderEntry) }),
+})
+
+export const Receipt = OrderEntry.omit({ titles: true }).extend({
+  lines: z.array(
+    z.object({
+      type: ItemType,
+      id: z.string(),
+      title: z.string(),
+      amount: z.int().nonnegative(),
+      /** How many tracks came with it. */
+      tracks: z.int().positive(),
+      licence_version: z.string(),
+      refunded: z.boolean(),
+    }),
+  ),
+  buyer: z.object({ name: z.string(), email: z.string() }),
+  seller: z.object({ name: z.string(), address: z.string(), email: z.string() }),
+})
+export type Receipt = z.infer<typeof Receipt>
+
+export const getOrder = call({
+  method: 'GET',
+  path: '/orders/:number',
+  summary: 'The receipt of one of the buyer’s orders',
+  login: true,
+  params: z.object({ number: text('number') }),
+  answer: Receipt,
 })

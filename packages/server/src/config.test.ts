@@ -82,6 +82,9 @@ const real = {
   SMTP_URL: 'smtps://shop:word@mail.example',
   GOOGLE_CLIENT_ID: 'shop',
   GOOGLE_CLIENT_SECRET: 'word',
+  STRIPE_SECRET_KEY: 'sk_live_word',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_word',
+  STRIPE_WEBHOOK_SECRET: 'whsec_word',
 }
 
 test('production takes what is real', () => {
@@ -99,6 +102,7 @@ const missing: [without: keyof typeof real, sentence: RegExp][] = [
   ['APP_SECRET', /^In production the shop needs APP_SECRET/],
   ['SMTP_URL', /^In production the shop needs SMTP_URL/],
   ['GOOGLE_CLIENT_ID', /^In production, and at a public address, the shop needs GOOGLE_CLIENT_ID/],
+  ['STRIPE_SECRET_KEY', /^In production, and at a public address, the shop needs STRIPE_SECRET_KEY/],
 ]
 for (const [without, sentence] of missing) {
   test(`production without ${without} is refused in one sentence`, () => {
@@ -117,7 +121,7 @@ test('production on nothing at all hears a sentence for each missing part', () =
   assert.throws(
     () => readConfig({ NODE_ENV: 'production' }),
     (error: Error) => {
-      assert.equal(error.message.split('\n').length, 3)
+      assert.equal(error.message.split('\n').length, 4)
       return true
     },
   )
@@ -157,4 +161,34 @@ test('letters come from the shop, under a name or without one', () => {
     name: 'The Shop',
     address: 'a@b.example',
   })
+})
+
+test('the three card keys belong together, and are of one kind', () => {
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_test_word',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_word',
+    STRIPE_WEBHOOK_SECRET: 'whsec_word',
+  }
+  const { cards, production } = readConfig({ ...keys, STRIPE_API_URL: 'http://127.0.0.1:4242' })
+  assert(!production)
+  assert.deepEqual(cards, {
+    secretKey: 'sk_test_word',
+    publishableKey: 'pk_test_word',
+    webhookSecret: 'whsec_word',
+    apiUrl: 'http://127.0.0.1:4242',
+  })
+  for (const without of Object.keys(keys))
+    assert.throws(() => readConfig({ ...keys, [without]: '' }), /belong together: set all three, or none/)
+  assert.throws(() => readConfig({ ...keys, STRIPE_PUBLISHABLE_KEY: 'pk_live_word' }), /both be live keys/)
+  assert.throws(() => readConfig({ ...keys, STRIPE_PUBLISHABLE_KEY: 'sk_test_word' }), /a publishable key/)
+})
+
+test('a live card key means production, and nothing that is played beside it', () => {
+  const { DATABASE_URL, NODE_ENV, ...rest } = real
+  assert.throws(() => readConfig(rest), /DATABASE_URL/)
+  assert(readConfig({ ...rest, DATABASE_URL }).production)
+  const alone = { ...real, NODE_ENV: '' }
+  assert.throws(() => readConfig({ ...alone, SANDBOX: 'allow' }), /cannot stand beside a live card key/)
+  assert.throws(() => readConfig({ ...alone, LIMITS: 'off' }), /LIMITS cannot be off/)
+  assert.throws(() => readConfig({ ...alone, STRIPE_API_URL: 'https://stripe.example' }), /Stripe alone/)
 })

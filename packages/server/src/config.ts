@@ -45,6 +45,24 @@ const Environment = z.object({
     .url({ protocol: /^https?$/ })
     .refine(isSafe)
     .default('https://accounts.google.com'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(live|test)_\w+$/)
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(live|test)_\w+$/)
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+$/)
+    .optional(),
+  STRIPE_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(isSafe)
+    .optional(),
+  SELLER_NAME: z.string().trim().min(1).max(200).optional(),
+  SELLER_ADDRESS: z.string().trim().max(500).default(''),
   APP_SECRET: z.string().min(32).optional(),
   LIMITS: z.enum(['on', 'off']).default('on'),
   BRAND_NAME: z.string().trim().min(1).max(60).default('Earcon'),
@@ -69,6 +87,12 @@ const takes: Record<string, string> = {
   MAIL_FROM: 'an address such as shop@example.com, or Shop <shop@example.com>',
   CONTACT_EMAIL: 'an e-mail address',
   GOOGLE_ISSUER: 'the address of an OpenID provider, such as https://accounts.google.com',
+  STRIPE_SECRET_KEY: 'a secret key of Stripe, such as sk_live_…',
+  STRIPE_PUBLISHABLE_KEY: 'a publishable key of Stripe, such as pk_live_…',
+  STRIPE_WEBHOOK_SECRET: 'the signing secret of a webhook endpoint, such as whsec_…',
+  STRIPE_API_URL: 'the address of a server that speaks Stripe’s protocol',
+  SELLER_NAME: 'a name of 1 to 200 characters',
+  SELLER_ADDRESS: 'an address of at most 500 characters',
   APP_SECRET: 'a secret of at least 32 characters',
   LIMITS: 'on, or off',
   BRAND_NAME: 'a name of 1 to 60 characters',
@@ -95,6 +119,18 @@ function missingIn(env: Environment, production: boolean) {
       !env.GOOGLE_CLIENT_ID && env.SANDBOX !== 'allow',
       'In production, and at a public address, the shop needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: without them anybody signs in as anybody. SANDBOX=allow is the exception.',
     ],
+    [
+      !env.STRIPE_SECRET_KEY && env.SANDBOX !== 'allow',
+      'In production, and at a public address, the shop needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET: without them anybody buys with play money. SANDBOX=allow is the exception.',
+    ],
+    [
+      isLive(env) && env.SANDBOX === 'allow',
+      'SANDBOX=allow cannot stand beside a live card key: where real money is taken, nothing is played.',
+    ],
+    [
+      isLive(env) && Boolean(env.STRIPE_API_URL),
+      'A live card key is for Stripe alone: leave STRIPE_API_URL out.',
+    ],
     [production && env.LIMITS === 'off', 'In production LIMITS cannot be off.'],
   ]
   return needs.filter(([missing]) => missing).map(([, sentence]) => sentence)
@@ -105,6 +141,29 @@ const credentialsOf = ({
   GOOGLE_CLIENT_SECRET: clientSecret,
   GOOGLE_ISSUER: issuer,
 }: Environment) => (clientId && clientSecret ? { clientId, clientSecret, issuer } : undefined)
+
+/** Real money. */
+const isLive = ({ STRIPE_SECRET_KEY: key = '' }: Environment) => /^[sr]k_live_/.test(key)
+
+/** Three that belong together, and of one kind: a test key beside a live one would take money for nothing, or nothing for goods. */
+function cardsOf(env: Environment) {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  } = env
+  const given = [secretKey, publishableKey, webhookSecret].filter(Boolean).length
+  if (given === 0) return undefined
+  if (!secretKey || !publishableKey || !webhookSecret)
+    throw new StartupError(
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET belong together: set all three, or none.',
+    )
+  if (isLive(env) !== publishableKey.startsWith('pk_live_'))
+    throw new StartupError(
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys, or both test keys.',
+    )
+  return { secretKey, publishableKey, webhookSecret, apiUrl: env.STRIPE_API_URL }
+}
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -127,7 +186,7 @@ export function readConfig(
   }
 
   const env = read.data
-  const production = env.NODE_ENV === 'production'
+  const production = env.NODE_ENV === 'production' || isLive(env)
   const port = env.PORT || freePort
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${port}`)
   const atHome = isLoopback(publicUrl)
@@ -135,6 +194,8 @@ export function readConfig(
   if (missing.length > 0) throw new StartupError(missing.join('\n'))
   if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET))
     throw new StartupError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both, or neither.')
+
+  const cards = cardsOf(env)
 
   const dataDir = resolve(env.DATA_DIR)
   return {
@@ -158,6 +219,9 @@ export function readConfig(
     contactEmail: env.CONTACT_EMAIL,
     /** None where the stand-in signs people in. */
     google: credentialsOf(env),
+    /** None where the stand-in takes cards. */
+    cards,
+    seller: { name: env.SELLER_NAME ?? env.BRAND_NAME, address: env.SELLER_ADDRESS },
     /** Whether the demo accounts are opened: on the embedded database, at home, and never where there is real money. */
     demo: !production && atHome && !env.DATABASE_URL,
     limits: env.LIMITS === 'on',

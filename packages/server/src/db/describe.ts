@@ -8,6 +8,7 @@ const plainTypes = {
   int4: 'number',
   int8: 'number',
   jsonb: 'unknown',
+  _text: 'string[]',
   text: 'string',
   timestamptz: 'Date',
 }

@@ -21,6 +21,13 @@ interface AuditLog {
   address: Generated<string>
 }
 
+interface CardEvents {
+  id: string
+  type: string
+  intent_id: string | null
+  received_at: Generated<Date>
+}
+
 interface CatalogueStats {
   only_row: Generated<boolean>
   published_packs: Generated<number>
@@ -32,6 +39,9 @@ interface Entitlements {
   track_id: string
   source: string
   granted_at: Generated<Date>
+  order_id: string | null
+  suspended_at: Date | null
+  withdrawn_at: Date | null
 }
 
 interface Files {
@@ -83,6 +93,40 @@ interface MailedTokens {
   minted_at: Generated<Date>
   expires_at: Date
   used_at: Date | null
+}
+
+interface OrderItems {
+  order_id: string
+  position: number
+  track_id: string | null
+  pack_id: string | null
+  title: string
+  amount: number
+  licence_version: string
+  track_ids: string[]
+  refunded_at: Date | null
+}
+
+interface OrderNumbers {
+  single: Generated<boolean>
+  latest: number
+}
+
+interface Orders {
+  id: string
+  number: number | null
+  user_id: string | null
+  status: Generated<string>
+  currency: string
+  amount: number
+  refunded_amount: Generated<number>
+  fingerprint: string
+  attempt: Generated<number>
+  intent_id: string | null
+  version: Generated<number>
+  made_at: Generated<Date>
+  expires_at: Date
+  paid_at: Date | null
 }
 
 interface Outbox {
@@ -204,6 +248,7 @@ interface Users {
 
 export interface Tables {
   audit_log: AuditLog
+  card_events: CardEvents
   catalogue_stats: CatalogueStats
   entitlements: Entitlements
   files: Files
@@ -212,6 +257,9 @@ export interface Tables {
   inquiries: Inquiries
   limits: Limits
   mailed_tokens: MailedTokens
+  order_items: OrderItems
+  order_numbers: OrderNumbers
+  orders: Orders
   outbox: Outbox
   pack_tracks: PackTracks
   pack_words: PackWords

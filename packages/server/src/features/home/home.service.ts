@@ -1,17 +1,25 @@
 import type { ShopConfig } from '@earcon/contract/home'
 import type { Context } from '../../context.ts'
+import { standInKeys } from '../../ports/cards.ts'
 import { recordingProgress } from '../catalogue/catalogue.recordings.service.ts'
 import { playingProgress } from '../samples/samples.service.ts'
 
 export async function showConfig(context: Context): Promise<ShopConfig> {
   const [recorded, played] = await Promise.all([recordingProgress(context), playingProgress(context)])
-  const { brand, publicUrl, contactEmail, smtpUrl, google, testMode, studio } = context.config
+  const { brand, publicUrl, contactEmail, smtpUrl, google, cards, testMode, studio } = context.config
   const done = recorded.done + played.done
   return {
     brand,
     url: publicUrl,
     contact_email: contactEmail,
-    sandboxed: [...(smtpUrl ? [] : (['mail'] as const)), ...(google ? [] : (['google'] as const))],
+    sandboxed: [
+      ...(smtpUrl ? [] : (['mail'] as const)),
+      ...(google ? [] : (['google'] as const)),
+      ...(cards ? [] : (['cards'] as const)),
+    ],
+    cards: cards
+      ? { publishable_key: cards.publishableKey, script: null }
+      : { publishable_key: standInKeys.publishableKey, script: '/sandbox/cards/stripe.js' },
     test_mode: testMode,
     // A studio that makes only what is asked for has nothing under way.
     rendering: { done, total: studio === 'all' ? recorded.total + played.total : done },
