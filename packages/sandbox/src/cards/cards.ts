@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type Stripe from 'stripe'
+import { apiDoor, type Keys } from './door.ts'
+import { openLedger } from './ledger.ts'
+import { openWebhooks, type Webhook } from './webhooks.ts'
+
+export interface Told extends Keys {
+  /** Where the ledger lies; without one nothing outlives the process */
+  folder?: string
+  /** Where a browser finds our pages */
+  address: string
+  /** Who may open the owner's page */
+  key: string
+  /** Whom to tell what happens; without one nobody is told */
+  webhook?: Webhook
+  /** Where to listen; anywhere, if nothing is said */
+  port?: number
+}
+
+/** Opens a card processor of the shop's own, which speaks Stripe's protocol. */
+export async function openCards(told: Told) {
+  const ledger = openLedger(told.folder)
+  const webhooks = openWebhooks(ledger, told.webhook)
+  const address = told.address.replace(/\/+$/, '')
+  const base = new URL(address).pathname.replace(/\/$/, '')
+  const deskFor = (request: Stripe.Event.Request | null) => ({
+    ledger,
+    request,
+    sends: told.webhook !== undefined,
+    address,
+  })
+  const api = apiDoor(told, deskFor, webhooks.wake)
+
+  const server = createServer((request, response) => void answer(request, response))
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const asked = new URL(`http://sandbox${request.url ?? '/'}`)
+    const path = asked.pathname.startsWith(`${base}/`) ? asked.pathname.slice(base.length) : asked.pathname
+    if (path.startsWith('/v1/')) return api(request, response, asked, path.slice(3))
+    response.writeHead(404).end()
+  }
+
+  server.listen(told.port ?? 0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    http: (server.address() as AddressInfo).port,
+    async close() {
+      webhooks.close()
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+      ledger.close()
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type Stripe from 'stripe'
+import { type Answer, answerCall, type Call, sameAs } from './api.ts'
+import { apiVersion, type Desk } from './desk.ts'
+import { Fault, invalid } from './faults.ts'
+import { readForm } from './form.ts'
+import { newId, seconds } from './identifiers.ts'
+import { shownToBrowser } from './objects/intent.ts'
+import { bodyOf, complain } from './requests.ts'
+
+export interface Keys {
+  secretKey: string
+  publishableKey: string
+}
+
+type DeskFor = (request: Stripe.Event.Request) => Desk
+
+/** Answers the calls of the official libraries, in a server and in a browser, at whatever address they come. */
+export function apiDoor(keys: Keys, deskFor: DeskFor, afterwards: () => void) {
+  const inUse = new Set<string>()
+
+  return async (request: IncomingMessage, response: ServerResponse, asked: URL, path: string) => {
+    const id = newId('req', 14)
+    const key = request.method === 'POST' ? keyIn(request) : undefined
+    const headers = { 'request-id': id, 'stripe-version': apiVersion }
+    try {
+      const browser = isBrowser(request, keys)
+      const held = key === undefined ? undefined : `${browser ? 'browser' : 'server'} ${key}`
+      const { status, body, again } = await alone(inUse, held, async () => {
+        const text = request.method === 'POST' ? await bodyOf(request) : asked.search
+        const call = { method: request.method ?? '', path, form: readForm(text), browser }
+        return once(deskFor({ id, idempotency_key: key ?? null }), call, held)
+      })
+      send(response, { status, body }, { ...headers, ...(again && { 'idempotent-replayed': 'true' }) })
+      afterwards()
+    } catch (error) {
+      send(response, refusal(error), headers)
+    }
+  }
+}
+
+const keyIn = ({ headers }: IncomingMessage) => {
+  const key = headers['idempotency-key']
+  return typeof key === 'string' && key !== '' ? key : undefined
+}
+
+function isBrowser({ headers }: IncomingMessage, { secretKey, publishableKey }: Keys) {
+  const key = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1]
+  if (key === secretKey) return false
+  if (key === publishableKey) return true
+  throw invalid(key === undefined ? noKey : `Invalid API Key provided: ${hidden(key)}`, {}, 401)
+}
+
+const noKey =
+  "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY')."
+
+const hidden = (key: string) => `${key.slice(0, 3)}${'*'.repeat(Math.max(0, key.length - 7))}${key.slice(-4)}`
+
+/** Two requests with one key never run side by side. */
+async function alone<T>(inUse: Set<string>, key: string | undefined, work: () => Promise<T>): Promise<T> {
+  if (key === undefined) return work()
+  if (inUse.has(key))
+    throw invalid(
+      'There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through). Please try again later if this persists.',
+      { code: 'idempotency_key_in_use' },
+      409,
+    )
+  inUse.add(key)
+  try {
+    return await work()
+  } finally {
+    inUse.delete(key)
+  }
+}
+
+/** Does it, and writes down what is answered together with what was done; or answers as it did the first time. */
+function once(desk: Desk, call: Call, key: string | undefined): Answer & { again: boolean } {
+  const { ledger } = desk
+  const asked = sameAs(call)
+  const kept = key === undefined ? undefined : ledger.find('answers', key)
+  if (kept && kept.asked !== asked) throw otherParameters()
+  if (kept) return { status: kept.status, body: kept.body, again: true }
+  try {
+    const answer = answerCall(desk, call)
+    if (key !== undefined) ledger.put('answers', { id: key, asked, ...answer, created: seconds() })
+    ledger.commit()
+    return { ...answer, again: false }
+  } catch (error) {
+    ledger.discard()
+    throw call.browser ? withoutMetadata(error) : error
+  }
+}
+
+const otherParameters = () =>
+  new Fault(400, {
+    type: 'idempotency_error',
+    message:
+      'Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than the one you used if you meant to execute a different request.',
+  })
+
+function withoutMetadata(error: unknown) {
+  if (!(error instanceof Fault) || error.body.payment_intent === undefined) return error
+  const shown = shownToBrowser(error.body.payment_intent as Stripe.PaymentIntent)
+  return new Fault(error.status, { ...error.body, payment_intent: shown })
+}
+
+function refusal(error: unknown): Answer {
+  if (error instanceof Fault) return { status: error.status, body: { error: error.body } }
+  complain('could not answer', error)
+  const message = 'An error occurred in the sandbox. What it was is printed where the shop was started.'
+  return { status: 500, body: { error: { type: 'api_error', message } } }
+}
+
+function send(response: ServerResponse, { status, body }: Answer, headers: Record<string, string>) {
+  const text = JSON.stringify(body)
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...headers,
+  })
+  response.end(text)
+}

@@ -1,0 +1,11 @@
+import { randomBytes } from 'node:crypto'
+
+const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** A name that nobody guesses and nothing else bears, as in pi_… */
+export const newId = (prefix: string, length = 24) => `${prefix}_${randomLetters(length)}`
+
+export const randomLetters = (length: number) =>
+  Array.from(randomBytes(length), (byte) => letters[byte % letters.length]).join('')
+
+export const seconds = () => Math.floor(Date.now() / 1000)

@@ -1,0 +1,146 @@
+import type Stripe from 'stripe'
+import { attempt } from './attempts.ts'
+import { cardIn } from './card.ts'
+import { type Desk, happen } from './desk.ts'
+import { invalid } from './faults.ts'
+import {
+  type Form,
+  flagIn,
+  groupIn,
+  integerIn,
+  knowOnly,
+  lacking,
+  metadataIn,
+  requiredText,
+  textIn,
+} from './form.ts'
+import { isCurrency, leastAmount, written } from './money.ts'
+import { newIntent } from './objects/intent.ts'
+
+const creating = [
+  'amount',
+  'currency',
+  'automatic_payment_methods',
+  'payment_method_types',
+  'metadata',
+  'description',
+  'receipt_email',
+  'expand',
+]
+
+/** Asks for a payment. */
+export function createIntent(desk: Desk, form: Form): Stripe.PaymentIntent {
+  knowOnly(form, creating)
+  const amount = integerIn(form, 'amount')
+  if (amount === undefined) throw lacking('amount')
+  const currency = requiredText(form, 'currency').toLowerCase()
+  if (!isCurrency(currency)) throw invalid(`Invalid currency: ${currency}.`, { param: 'currency' })
+  if (amount < 0)
+    throw invalid('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' })
+  if (amount < leastAmount)
+    throw invalid(`Amount must be at least ${written(leastAmount, currency)} ${currency}`, {
+      code: 'amount_too_small',
+      param: 'amount',
+    })
+  if (amount > 99_999_999)
+    throw invalid('Amount must be no more than 999,999.99', { code: 'amount_too_large', param: 'amount' })
+  const intent = newIntent({
+    amount,
+    currency,
+    metadata: metadataIn(form),
+    description: textIn(form, 'description') ?? null,
+    receiptEmail: textIn(form, 'receipt_email') ?? null,
+    automatic: automaticIn(form),
+  })
+  desk.ledger.put('intents', intent)
+  happen(desk, 'payment_intent.created', intent)
+  return intent
+}
+
+function automaticIn(form: Form): Stripe.PaymentIntent.AutomaticPaymentMethods | null {
+  const given = groupIn(form, 'automatic_payment_methods')
+  if (!given)
+    return groupIn(form, 'payment_method_types') ? null : { allow_redirects: 'always', enabled: true }
+  knowOnly(given, ['enabled', 'allow_redirects'], 'automatic_payment_methods')
+  const enabled = flagIn(given, 'enabled')
+  if (enabled === undefined) throw lacking('automatic_payment_methods[enabled]')
+  const redirects = textIn(given, 'allow_redirects') ?? 'always'
+  if (redirects !== 'always' && redirects !== 'never')
+    throw invalid('Invalid allow_redirects: must be one of always or never', {
+      param: 'automatic_payment_methods[allow_redirects]',
+    })
+  return { allow_redirects: redirects, enabled }
+}
+
+const confirming = [
+  'payment_method',
+  'payment_method_data',
+  'return_url',
+  'client_secret',
+  'expand',
+  'use_stripe_sdk',
+  'expected_payment_method_type',
+]
+const confirmable = ['requires_payment_method', 'requires_confirmation', 'requires_action']
+
+/** Pays with the card in the form. A payment that is declined is kept as such, so this answers rather than throws. */
+export function confirmIntent(desk: Desk, intent: Stripe.PaymentIntent, form: Form): Stripe.PaymentIntent {
+  knowOnly(form, confirming)
+  if (!confirmable.includes(intent.status)) throw unexpected(intent, confirmSentence(intent.status))
+  const returnUrl = returnUrlIn(desk, form)
+  const card = cardIn(desk.ledger, form)
+  if (card) return attempt(desk, intent, card, returnUrl)
+  throw unexpected(
+    intent,
+    "You cannot confirm this PaymentIntent because it's missing a payment method. " +
+      'Update the PaymentIntent with a payment method and then confirm it again.',
+  )
+}
+
+const confirmSentence = (status: string) =>
+  status === 'succeeded'
+    ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
+    : `You cannot confirm this PaymentIntent because it has a status of ${status}. ` +
+      'Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action.'
+
+/** A buyer is sent to nobody but the shop. */
+function returnUrlIn({ address }: Desk, form: Form) {
+  const given = textIn(form, 'return_url')
+  if (given === undefined) return null
+  const url = URL.parse(given)
+  if (url?.origin === new URL(address).origin) return url.href
+  throw invalid('The `return_url` must be an address of the shop that this sandbox belongs to.', {
+    code: 'url_invalid',
+    param: 'return_url',
+  })
+}
+
+const cancelable = ['requires_payment_method', 'requires_confirmation', 'requires_action', 'requires_capture']
+const reasons = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']
+
+/** Takes a request for payment back, unless the money is there or on its way. */
+export function cancelIntent(desk: Desk, intent: Stripe.PaymentIntent, form: Form): Stripe.PaymentIntent {
+  knowOnly(form, ['cancellation_reason', 'expand'])
+  const reason = textIn(form, 'cancellation_reason') ?? null
+  if (reason !== null && !reasons.includes(reason))
+    throw invalid(`Invalid cancellation_reason: must be one of ${reasons.join(', ')}`, {
+      param: 'cancellation_reason',
+    })
+  if (!cancelable.includes(intent.status)) throw unexpected(intent, cancelSentence(intent.status))
+  const canceled = desk.ledger.put('intents', {
+    ...intent,
+    canceled_at: Math.floor(Date.now() / 1000),
+    cancellation_reason: reason,
+    next_action: null,
+    status: 'canceled',
+  })
+  happen(desk, 'payment_intent.canceled', canceled)
+  return canceled
+}
+
+const cancelSentence = (status: string) =>
+  `You cannot cancel this PaymentIntent because it has a status of ${status}. ` +
+  `Only a PaymentIntent with one of the following statuses may be canceled: ${cancelable.join(', ')}.`
+
+const unexpected = (intent: Stripe.PaymentIntent, sentence: string) =>
+  invalid(sentence, { code: 'payment_intent_unexpected_state', payment_intent: intent })

@@ -1,0 +1,57 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Where changes are written down, one line each, before anybody is told of them. */
+export interface Journal {
+  write(line: string): void
+  close(): void
+}
+
+/** For those who need no memory. */
+export const nowhere = (): Journal => ({ write: () => {}, close: () => {} })
+
+const fileIn = (folder: string) => join(folder, 'ledger.jsonl')
+
+/** The lines of a journal as they were written; what a killed process left unfinished was never answered for. */
+export function linesIn(folder: string) {
+  const text = readIfThere(fileIn(folder))
+  return text
+    .slice(0, text.lastIndexOf('\n') + 1)
+    .split('\n')
+    .filter(Boolean)
+}
+
+/** Begins the journal anew with these lines. The old one lies there until the new one is whole. */
+export function journalIn(folder: string, lines: Iterable<string>): Journal {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const draft = `${fileIn(folder)}.new`
+  const file = openSync(draft, 'w', 0o600)
+  for (const line of lines) writeWhole(file, `${line}\n`)
+  fsyncSync(file)
+  renameSync(draft, fileIn(folder))
+  let open = true
+  return {
+    write(line) {
+      if (!open) throw new Error('The ledger is closed.')
+      writeWhole(file, `${line}\n`)
+    },
+    close() {
+      if (open) closeSync(file)
+      open = false
+    },
+  }
+}
+
+function writeWhole(file: number, text: string) {
+  const bytes = Buffer.from(text)
+  for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done)
+}
+
+function readIfThere(file: string) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
+    throw error
+  }
+}

@@ -1,0 +1,72 @@
+import type Stripe from 'stripe'
+import { newId, seconds } from '../identifiers.ts'
+
+const day = 24 * 60 * 60
+
+/** A buyer who asks the bank for the money back. */
+export const newDispute = (charge: Stripe.Charge): Stripe.Dispute => ({
+  id: newId('du'),
+  object: 'dispute',
+  amount: charge.amount - charge.amount_refunded,
+  balance_transactions: [],
+  charge: charge.id,
+  created: seconds(),
+  currency: charge.currency,
+  enhanced_eligibility_types: [],
+  evidence: noEvidence,
+  evidence_details: {
+    due_by: seconds() + 7 * day,
+    enhanced_eligibility: {},
+    has_evidence: false,
+    past_due: false,
+    submission_count: 0,
+    submission_method: 'not_submitted',
+  },
+  intended_submission_method: null,
+  is_charge_refundable: false,
+  livemode: false,
+  metadata: {},
+  payment_intent: charge.payment_intent,
+  payment_method_details: {
+    card: {
+      brand: charge.payment_method_details?.card?.brand ?? 'visa',
+      case_type: 'chargeback',
+      network: charge.payment_method_details?.card?.network ?? 'visa',
+      network_reason_code: '10.4',
+    },
+    type: 'card',
+  },
+  reason: 'fraudulent',
+  status: 'needs_response',
+})
+
+const noEvidence: Stripe.Dispute.Evidence = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+}
