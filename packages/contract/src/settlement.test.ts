@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { OrderStatus } from './orders.ts'
+import { pauseAfter, remember, settlementOf } from './settlement.ts'
+
+const standings: [rule: string, status: OrderStatus, tone: string | undefined, said: RegExp][] = [
+  ['a paid order is thanked for (191)', 'paid', 'success', /^Payment successful! Thank you/],
+  ['an order that the shop has not caught up with is asked for again', 'pending', undefined, /^$/],
+  ['also one that it believes to be processing', 'processing', undefined, /^$/],
+  ['nobody is thanked for a refund', 'refunded', 'waiting', /was refunded/],
+  ['nor for one in part', 'partially_refunded', 'waiting', /^Part of this payment was refunded/],
+  ['nor for a dispute', 'disputed', 'waiting', /under dispute/],
+  ['nor for a charge-back', 'charged_back', 'waiting', /charged back/],
+  ['what has to be looked at is not thanked for before it was', 'review', 'waiting', /look at it ourselves/],
+  ['money for an order that was canceled is an error', 'canceled', 'error', /^Something went wrong/],
+]
+for (const [rule, status, tone, said] of standings)
+  test(rule, () => {
+    assert.equal(settlementOf(status)?.tone, tone)
+    assert.match(settlementOf(status)?.sentence ?? '', said)
+  })
+
+test('the pauses between two questions grow, up to half a minute', () => {
+  assert.deepEqual([0, 1, 2, 3, 4, 5, 50].map(pauseAfter), [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
+})
+
+const memories: [rule: string, stored: string | null, intent: string, kept: string | undefined][] = [
+  ['the first payment is remembered (192)', null, 'pi_1', '["pi_1"]'],
+  ['the next one as well', '["pi_1"]', 'pi_2', '["pi_1","pi_2"]'],
+  ['a payment that is known clears nothing again', '["pi_1","pi_2"]', 'pi_1', undefined],
+  ['what is damaged is thrown away', '{broken', 'pi_1', '["pi_1"]'],
+  ['so is what is no list', '{"pi_1":true}', 'pi_1', '["pi_1"]'],
+]
+for (const [rule, stored, intent, kept] of memories)
+  test(rule, () => assert.equal(remember(stored, intent), kept))
+
+test('fifty payments are remembered, the oldest is forgotten first', () => {
+  const fifty = Array.from({ length: 50 }, (_, n) => `pi_${n}`)
+  const kept = JSON.parse(remember(JSON.stringify(fifty), 'pi_new') ?? '') as string[]
+  assert.equal(kept.length, 50)
+  assert.deepEqual([kept[0], kept.at(-1)], ['pi_1', 'pi_new'])
+})

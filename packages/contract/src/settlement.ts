@@ -1,0 +1,52 @@
+import type { OrderStatus } from './orders.ts'
+import { type Outcome, outcomeOf } from './payment.ts'
+
+const settlements: Partial<Record<OrderStatus, Outcome>> = {
+  paid: outcomeOf('succeeded'),
+  partially_refunded: {
+    tone: 'waiting',
+    sentence: 'Part of this payment was refunded. The receipt says which.',
+  },
+  refunded: { tone: 'waiting', sentence: 'This payment was refunded. What was bought with it went back.' },
+  disputed: {
+    tone: 'waiting',
+    sentence:
+      'This payment is under dispute. What was bought with it cannot be downloaded until that is settled.',
+  },
+  charged_back: {
+    tone: 'waiting',
+    sentence: 'This payment was charged back. What was bought with it went back.',
+  },
+  review: {
+    tone: 'waiting',
+    sentence: 'Your payment was received, and we have to look at it ourselves. We will write to you.',
+  },
+  canceled: outcomeOf('canceled'),
+}
+
+/** What is said of a payment that the provider calls succeeded, by its order; nothing while the shop has yet to catch up. */
+export const settlementOf = (status: OrderStatus): Outcome | undefined => settlements[status]
+
+const longestPause = 30_000
+
+/** How many milliseconds pass before it is asked again, having been asked so many times: ever more. */
+export const pauseAfter = (times: number) => Math.min(1000 * 2 ** times, longestPause)
+
+const mostRemembered = 50
+
+/** What is to be stored so that a payment clears the cart just once; nothing where it has done so before. */
+export function remember(stored: string | null, intent: string): string | undefined {
+  const known = listIn(stored)
+  if (known.includes(intent)) return undefined
+  return JSON.stringify([...known, intent].slice(-mostRemembered))
+}
+
+/** Whatever else lies in the storage reads as an empty list. */
+function listIn(stored: string | null): unknown[] {
+  try {
+    const list: unknown = JSON.parse(stored ?? '[]')
+    return Array.isArray(list) ? list : []
+  } catch {
+    return []
+  }
+}
