@@ -20,11 +20,15 @@ import { outsideWorld } from './stand-ins.ts'
 /** Joins the rooms: configuration, database, catalogue, server and website; then listens until told to stop. */
 async function open(makeWebsite: () => Promise<Website>) {
   const config = readConfig(process.env, { freePort: await freePort(), secretIn })
-  const { mail, google, ...outside } = outsideWorld(config)
+  const { mail, google, cards, ...outside } = outsideWorld(config)
   const [database, website] = await Promise.all([openDatabase(config.database), makeWebsite()])
   const media = await mediaOnDisk(config.media)
   const studio = openStudio()
-  const context = { db: database.db, config, ports: { media, studio: shelf(media, studio), mail, google } }
+  const context = {
+    db: database.db,
+    config,
+    ports: { media, studio: shelf(media, studio), mail, google, cards },
+  }
   await seed(context, catalogue)
   // The embedded database belongs to one process at a time, and that is us.
   if ('folder' in config.database) await takeOver(context)
@@ -44,7 +48,7 @@ async function open(makeWebsite: () => Promise<Website>) {
     await outside.close()
     await database.close()
   })
-  welcome(config, database, outside.mailbox)
+  welcome(config, database, outside)
   if (config.studio === 'all') void tellProgress(shop, closing.signal)
 }
 
@@ -85,13 +89,19 @@ function closeOnSignal(close: () => Promise<void>) {
 function welcome(
   { brand, publicUrl, database: where, google, demo }: Config,
   { engine }: Database,
-  mailbox: string | undefined,
+  { mailbox, payments }: { mailbox: string | undefined; payments: string | undefined },
 ) {
   const lines = [
     `${brand} is open at ${publicUrl}`,
     `Data: ${'folder' in where ? `${engine} in ${where.folder}` : engine}`,
     ...(mailbox ? [`Mail is captured: read it at ${mailbox}`] : []),
     ...(google ? [] : ['Sign in with Google is played by a stand-in: be whoever you like.']),
+    ...(payments
+      ? [
+          'Cards are played by a stand-in: pay with 4242 4242 4242 4242, any date to come, any CVC.',
+          `Payments: settle, refund or dispute them at ${payments}`,
+        ]
+      : []),
     ...(demo
       ? [`Demo accounts: ${demoAccounts.map(({ email }) => email).join(', ')} (password ${demoPassword})`]
       : []),

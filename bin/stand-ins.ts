@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '@earcon/server/config'
 import type { Sandboxes } from '@earcon/server/platform/sandboxes'
+import { type Cards, CardsAway, standInKeys, stripeCards } from '@earcon/server/ports/cards'
 import { type Google, openIdProvider } from '@earcon/server/ports/google'
 import { type Mail, MailAway, smtpMail } from '@earcon/server/ports/mail'
 
@@ -58,8 +59,9 @@ function onDemand(name: string, told: object) {
 const newKey = () => randomBytes(16).toString('base64url')
 
 /** What the shop needs of the world besides files and sounds: the real thing where it is configured, stand-ins where not. */
-export function outsideWorld({ publicUrl, atHome, dataDir, smtpUrl, mailFrom, google: credentials }: Config) {
-  const [key, clientSecret] = [newKey(), newKey()]
+export function outsideWorld(config: Config) {
+  const { publicUrl, atHome, dataDir, smtpUrl, mailFrom, google: credentials, cards: account } = config
+  const [key, clientSecret, webhookSecret] = [newKey(), newKey(), newKey()]
   const redirectUri = `${publicUrl}/api/auth/google/callback`
   const client = { issuer: `${publicUrl}/sandbox/google`, clientId: 'earcon', clientSecret, redirectUri }
   const mailStandIn = onDemand('mail', {
@@ -68,6 +70,13 @@ export function outsideWorld({ publicUrl, atHome, dataDir, smtpUrl, mailFrom, go
     key,
   })
   const googleStandIn = onDemand('google', client)
+  const cardsStandIn = onDemand('cards', {
+    ...standInKeys,
+    folder: join(dataDir, 'cards'),
+    address: `${publicUrl}/sandbox/cards`,
+    key,
+    webhook: { url: `${ownAddress(config)}/api/webhooks/stripe`, secret: webhookSecret },
+  })
   const at = (standIn: typeof mailStandIn, port: keyof Ports) => async () =>
     `http://127.0.0.1:${(await standIn.ports())[port]}`
 
@@ -77,19 +86,29 @@ export function outsideWorld({ publicUrl, atHome, dataDir, smtpUrl, mailFrom, go
   const google = credentials
     ? openIdProvider({ ...credentials, redirectUri })
     : lateGoogle(async () => openIdProvider({ ...client, at: await at(googleStandIn, 'http')() }))
+  const cards = account
+    ? stripeCards(account)
+    : lateCards(async () => {
+        const apiUrl = await at(cardsStandIn, 'http')()
+        return { secretKey: standInKeys.secretKey, webhookSecret, apiUrl }
+      })
   const sandboxes: Sandboxes = {
     ...(!smtpUrl && atHome && { mail: { at: at(mailStandIn, 'http'), onlyHere: true } }),
     ...(!credentials && { google: { at: at(googleStandIn, 'http') } }),
+    ...(!account && { cards: { at: at(cardsStandIn, 'http') } }),
   }
   return {
     mail,
     google,
+    cards,
     sandboxes,
     /** Where captured letters are read. */
     mailbox: smtpUrl || !atHome ? undefined : `${publicUrl}/sandbox/mail?key=${key}`,
+    /** Where played payments are settled, refunded and disputed. */
+    payments: account ? undefined : `${publicUrl}/sandbox/cards?key=${key}`,
     async close() {
       mail.close()
-      await Promise.all([mailStandIn.stop(), googleStandIn.stop()])
+      await Promise.all([mailStandIn.stop(), googleStandIn.stop(), cardsStandIn.stop()])
     },
   }
 }
@@ -116,3 +135,30 @@ const lateGoogle = (find: () => Promise<Google>): Google => ({
   start: async () => (await find()).start(),
   finish: async (answer, checks) => (await find()).finish(answer, checks),
 })
+
+/** Where this very server listens, for those on the same machine. */
+const ownAddress = ({ host, port }: Config) => {
+  const here = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host
+  return `http://${here.includes(':') ? `[${here}]` : here}:${port}`
+}
+
+/** The stand-in is started when money is first spoken of, and may be somewhere else after it was started again. */
+function lateCards(findAccount: () => Promise<Parameters<typeof stripeCards>[0]>): Cards {
+  let open: { apiUrl: string | undefined; cards: Cards } | undefined
+  const find = async () => {
+    const account = await findAccount().catch((cause: unknown) => {
+      throw new CardsAway('the stand-in for a card provider could not be started', { cause })
+    })
+    if (open?.apiUrl !== account.apiUrl || !open)
+      open = { apiUrl: account.apiUrl, cards: stripeCards(account) }
+    return open.cards
+  }
+  return {
+    open: async (due) => (await find()).open(due),
+    look: async (id) => (await find()).look(id),
+    cancel: async (id) => (await find()).cancel(id),
+    refund: async (id, part) => (await find()).refund(id, part),
+    eventIn: async (body, signature) => (await find()).eventIn(body, signature),
+    eventsSince: async (time) => (await find()).eventsSince(time),
+  }
+}

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { Db } from './db/engine.ts'
+import type { Cards } from './ports/cards.ts'
 import type { Google } from './ports/google.ts'
 import type { Mail } from './ports/mail.ts'
 import type { Media } from './ports/media.ts'
@@ -25,6 +26,7 @@ export interface Ports {
   studio: Shelf
   mail: Mail
   google: Google
+  cards: Cards
 }
 
 export interface Visitor {

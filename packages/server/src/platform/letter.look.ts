@@ -3,6 +3,8 @@ const ink = 'color:#1a1a1c'
 const muted = 'color:#5c5a56'
 const hairline = '1px solid #d9d4c7'
 
+const cell = `padding:8px 0;border-top:${hairline};${serif};font-size:17px;line-height:1.4;${ink}`
+
 /** Forty rem, as wide as the shop sets its prose. */
 const measure = 640
 
@@ -34,6 +36,11 @@ a { text-underline-offset: 0.15em; }
   content: `padding:36px 0 0;${serif};${ink}`,
   heading: `margin:0 0 20px;${serif};font-size:28px;line-height:1.25;font-weight:400;${ink}`,
   paragraph: `margin:0 0 16px;${serif};font-size:17px;line-height:1.55;${ink}`,
+  table: `margin:8px 0 20px;border-bottom:${hairline}`,
+  name: `${cell};font-weight:400;text-align:left`,
+  amount: `${cell};text-align:right;white-space:nowrap`,
+  lastName: `${cell};font-weight:700;text-align:left`,
+  lastAmount: `${cell};font-weight:700;text-align:right;white-space:nowrap`,
   call: 'margin:28px 0 20px',
   button: 'border-radius:2px;background-color:#1a1a1c',
   label: `display:inline-block;padding:12px 20px;border-radius:2px;${serif};font-size:17px;line-height:1.3;color:#fdfcf8;background-color:#1a1a1c;text-decoration:none`,

@@ -5,6 +5,8 @@ export interface Content {
   brand: string
   heading: string
   paragraphs: string[]
+  /** Named amounts, the last of them what they add up to. */
+  table?: [name: string, amount: string][]
   /** What the reader is to do; the address is also shown as it is. */
   button?: { label: string; link: string }
   /** What follows below the line: how long a link holds, why the letter came. */
@@ -16,10 +18,11 @@ export const letter = (content: Content) => ({ text: asText(content), html: asPa
 
 const about = (brand: string) => `${brand} licenses music and short sounds.`
 
-function asText({ brand, heading, paragraphs, button, notes }: Content) {
+function asText({ brand, heading, paragraphs, table = [], button, notes }: Content) {
   const parts = [
     heading,
     ...paragraphs.map(wrapped),
+    ...(table.length > 0 ? [table.map((row) => row.join(': ')).join('\n')] : []),
     ...(button ? [`${button.label}:\n${button.link}`] : []),
     ...notes.map(wrapped),
     `-- \n${about(brand)}`,
@@ -31,7 +34,7 @@ function asText({ brand, heading, paragraphs, button, notes }: Content) {
 const wrapped = (paragraph: string) => paragraph.replace(/(?=\S)(.{1,72})(?:\s+|$)/g, '$1\n').trimEnd()
 
 /** Tables, since not every mail program knows better; colours at each place, since not every one reads the style. */
-const asPage = ({ brand, heading, paragraphs, button, notes }: Content) => html`<!doctype html>
+const asPage = ({ brand, heading, paragraphs, table = [], button, notes }: Content) => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -53,6 +56,7 @@ const asPage = ({ brand, heading, paragraphs, button, notes }: Content) => html`
 <tr><td colspan="2" class="ink" style="${look.content}">
 <h1 class="ink" style="${look.heading}">${heading}</h1>
 ${paragraphs.map((paragraph) => html`<p class="ink" style="${look.paragraph}">${paragraph}</p>\n`)}
+${table.length > 0 && listed(table)}
 ${button && called(button)}
 </td></tr>
 <tr><td colspan="2" style="${look.notes}">
@@ -66,6 +70,15 @@ ${notes.map((note) => html`<p class="muted" style="${look.note}">${note}</p>\n`)
 </body>
 </html>
 `
+
+const listed = (table: [name: string, amount: string][]): Markup => html`
+<table width="100%" cellspacing="0" cellpadding="0" border="0" style="${look.table}">
+${table.map(
+  ([name, amount], place) => html`<tr>
+<th scope="row" align="left" class="ink over" style="${place === table.length - 1 ? look.lastName : look.name}">${name}</th>
+<td align="right" class="ink over" style="${place === table.length - 1 ? look.lastAmount : look.amount}">${amount}</td>
+</tr>\n`,
+)}</table>`
 
 const called = ({ label, link }: { label: string; link: string }): Markup => html`
 <table role="presentation" cellspacing="0" cellpadding="0" border="0" style="${look.call}"><tr>

@@ -1,4 +1,259 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 
-/** How the shop and its own stand-in for the card provider know each other. No real key looks like these. */
+/** A payment as the provider has it now. This, and nothing that was told along the way, is the truth about money. */
+export interface Payment {
+  id: string
+  /** Lets a browser pay, and look at, this one payment. Kept nowhere. */
+  clientSecret: string
+  /** open: waits for a card, or for its owner. missing: the provider knows of none. */
+  status: 'open' | 'processing' | 'succeeded' | 'canceled' | 'missing'
+  amount: number
+  received: number
+  currency: string
+  /** The order that it is for, as it was told when the payment was opened. */
+  orderId: string | undefined
+  refunded: number
+  /** Lines of the order that were given back by themselves. */
+  refundedLines: number[]
+  dispute: 'open' | 'lost' | undefined
+}
+
+/** What is to be paid, and what names the question: the same question, asked twice, opens one payment. */
+export interface Due {
+  orderId: string
+  attempt: number
+  amount: number
+  currency: string
+}
+
+/** Something happened to a payment; what exactly is asked for anew. */
+export interface CardEvent {
+  id: string
+  type: string
+  intentId: string | undefined
+  orderId: string | undefined
+}
+
+/** The card provider. Whatever it is asked may throw CardsAway, and may have been done all the same. */
+export interface Cards {
+  open(due: Due): Promise<Payment>
+  look(intentId: string): Promise<Payment>
+  /** What can no longer be cancelled stays as it is: whoever needs to know looks again. */
+  cancel(intentId: string): Promise<void>
+  /** Gives back everything, or certain lines; asked twice, it gives once. */
+  refund(intentId: string, part?: { amount: number; lines: number[] }): Promise<void>
+  /** Reads an event that somebody brings, or throws EventForged. */
+  eventIn(body: Buffer, signature: string): Promise<CardEvent>
+  /** What has happened since then, the newest first. */
+  eventsSince(time: Date): Promise<CardEvent[]>
+}
+
+/** The provider cannot be reached, or breaks down. */
+export class CardsAway extends Error {
+  override name = 'CardsAway'
+  /** It answered that it broke down, and would answer the same question the same way. */
+  readonly answered: boolean
+  constructor(message: string, { answered = false, cause }: { answered?: boolean; cause?: unknown } = {}) {
+    super(message, { cause })
+    this.answered = answered
+  }
+}
+
+/** Not from the provider, or not as it was sent. */
+export class EventForged extends Error {
+  override name = 'EventForged'
+}
+
+/** How the shop and its own stand-in for the provider know each other. No real key looks like these. */
 export const standInKeys = { secretKey: 'sk_sandbox_local', publishableKey: 'pk_sandbox_local' }
+
+export interface Account {
+  secretKey: string
+  webhookSecret: string
+  /** Where it is reached, if not at its own address. */
+  apiUrl?: string | undefined
+}
+
+/** The version of its protocol that we speak, whatever the account would have by itself. */
+const apiVersion = '2026-10-28.endive'
+
+/** Its program is large, so it is loaded when money is first spoken of. */
+export function stripeCards(account: Account): Cards {
+  let loading: Promise<Stripe> | undefined
+  const stripe = () => (loading ??= connect(account))
+  const asked = async <T>(question: (stripe: Stripe) => Promise<T>): Promise<T> => {
+    const sdk = await stripe()
+    return question(sdk).catch((error: unknown) => {
+      throw asTrouble(error)
+    })
+  }
+  const look = (id: string) =>
+    asked(async ({ paymentIntents, refunds, disputes }) => {
+      const found = await paymentIntents.retrieve(id, { expand: ['latest_charge'] }).catch(orMissing)
+      if (!found) return { ...nothing, id }
+      const charge = typeof found.latest_charge === 'object' ? found.latest_charge : null
+      const [returns, quarrels] = await Promise.all([
+        charge?.amount_refunded ? refunds.list({ payment_intent: id, limit: 100 }) : undefined,
+        charge?.disputed ? disputes.list({ payment_intent: id, limit: 100 }) : undefined,
+      ])
+      return asPayment(found, charge, returns?.data ?? [], quarrels?.data ?? [])
+    })
+
+  return {
+    look,
+
+    async open({ orderId, attempt, amount, currency }) {
+      const { id } = await asked(({ paymentIntents }) =>
+        paymentIntents.create(
+          {
+            amount,
+            currency,
+            automatic_payment_methods: { enabled: true },
+            metadata: { order_id: orderId },
+          },
+          { idempotencyKey: `order:${orderId}:${attempt}` },
+        ),
+      )
+      // A question that was asked before is answered as it was then, however things stand now.
+      return look(id)
+    },
+
+    async cancel(id) {
+      await asked(({ paymentIntents }) =>
+        paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }).catch(orSettled),
+      )
+    },
+
+    async refund(id, part) {
+      await asked(({ refunds }) =>
+        refunds
+          .create(
+            {
+              payment_intent: id,
+              ...(part && { amount: part.amount, metadata: { lines: part.lines.join() } }),
+            },
+            { idempotencyKey: `refund:${id}:${part?.lines.join() ?? 'all'}` },
+          )
+          .catch(orSettled),
+      )
+    },
+
+    async eventIn(body, signature) {
+      const { webhooks } = await stripe()
+      try {
+        return asEvent(webhooks.constructEvent(body, signature, account.webhookSecret))
+      } catch (cause) {
+        throw new EventForged('an event that is not signed by the card provider', { cause })
+      }
+    },
+
+    eventsSince: (time) =>
+      asked(async ({ events }) => {
+        const since = events.list({ created: { gte: Math.floor(time.getTime() / 1000) }, limit: 100 })
+        return (await since.autoPagingToArray({ limit: 10_000 })).map(asEvent)
+      }),
+  }
+}
+
+async function connect({ secretKey, apiUrl }: Account) {
+  const { default: Stripe } = await import('stripe')
+  const at = apiUrl ? new URL(apiUrl) : undefined
+  return new Stripe(secretKey, {
+    apiVersion,
+    telemetry: false,
+    maxNetworkRetries: 2,
+    timeout: 8_000,
+    ...(at && {
+      host: at.hostname,
+      port: at.port || (at.protocol === 'https:' ? 443 : 80),
+      protocol: at.protocol === 'https:' ? 'https' : 'http',
+    }),
+  })
+}
+
+const nothing: Omit<Payment, 'id'> = {
+  clientSecret: '',
+  status: 'missing',
+  amount: 0,
+  received: 0,
+  currency: '',
+  orderId: undefined,
+  refunded: 0,
+  refundedLines: [],
+  dispute: undefined,
+}
+
+function asPayment(
+  { id, client_secret, status, amount, amount_received, currency, metadata }: Stripe.PaymentIntent,
+  charge: Stripe.Charge | null,
+  refunds: Stripe.Refund[],
+  disputes: Stripe.Dispute[],
+): Payment {
+  const standing = refunds.filter((refund) => refund.status !== 'failed' && refund.status !== 'canceled')
+  return {
+    id,
+    clientSecret: client_secret ?? '',
+    status: statusOf(status),
+    amount,
+    received: amount_received,
+    currency,
+    orderId: metadata.order_id,
+    refunded: charge?.amount_refunded ?? 0,
+    refundedLines: standing.flatMap((refund) => linesIn(refund.metadata?.lines ?? '')),
+    dispute: disputes.map(({ status }) => quarrelOf(status)).find(Boolean),
+  }
+}
+
+const settledStatuses = ['succeeded', 'processing', 'canceled'] as const
+
+const statusOf = (said: Stripe.PaymentIntent.Status): Payment['status'] =>
+  settledStatuses.find((status) => status === said) ?? 'open'
+
+const linesIn = (said: string) => (said.match(/\d+/g) ?? []).map(Number)
+
+/** What only warns takes no money yet; what is appealed has been taken. */
+function quarrelOf(status: Stripe.Dispute.Status): Payment['dispute'] {
+  if (status === 'needs_response' || status === 'under_review') return 'open'
+  return status === 'lost' || status.startsWith('appeal_') ? 'lost' : undefined
+}
+
+/** An event is about a payment, or about something that happened to one. */
+function asEvent({ id, type, data: { object } }: Stripe.Event): CardEvent {
+  const about = object as {
+    id?: string
+    object?: string
+    payment_intent?: string | { id: string } | null
+    metadata?: Record<string, string>
+  }
+  const isPayment = about.object === 'payment_intent'
+  const payment = isPayment ? about.id : about.payment_intent
+  return {
+    id,
+    type,
+    intentId: typeof payment === 'object' ? payment?.id : payment,
+    orderId: isPayment ? about.metadata?.order_id : undefined,
+  }
+}
+
+const codeOf = (error: unknown) => (error as { code?: unknown }).code
+
+function orMissing(error: unknown) {
+  if (codeOf(error) === 'resource_missing') return undefined
+  throw error
+}
+
+/** It is settled already, one way or the other. */
+function orSettled(error: unknown) {
+  const settled = ['payment_intent_unexpected_state', 'charge_already_refunded', 'charge_disputed']
+  if (!settled.includes(String(codeOf(error)))) throw error
+}
+
+/** What the SDK throws, as far as it is not about the question itself. */
+function asTrouble(error: unknown) {
+  const { type, statusCode, message } = error as { type?: string; statusCode?: number; message?: string }
+  if (!type?.startsWith('Stripe') || type === 'StripeInvalidRequestError') return error
+  return new CardsAway(`the card provider is away: ${type} ${statusCode ?? ''} ${message ?? ''}`, {
+    answered: (statusCode ?? 0) >= 500,
+    cause: error,
+  })
+}

@@ -5,6 +5,7 @@ import { after } from 'node:test'
 import type { Studio } from '@earcon/contract/takes'
 import { openStudio } from '@earcon/sounds/studio'
 import type { Ports } from '../context.ts'
+import { type Cards, CardsAway } from '../ports/cards.ts'
 import type { Google } from '../ports/google.ts'
 import { mediaOnDisk } from '../ports/media.ts'
 import { shelf } from '../ports/studio.ts'
@@ -26,16 +27,28 @@ const noGoogle: Google = {
   finish: () => Promise.reject(new Error('This test has no provider to sign in with.')),
 }
 
+/** For tests in which nobody pays. */
+const away = () => Promise.reject(new CardsAway('This test has no card provider.'))
+const noCards: Cards = {
+  open: away,
+  look: away,
+  cancel: away,
+  refund: away,
+  eventIn: away,
+  eventsSince: away,
+}
+
 /** The real media store, studio and mail; none of them does anything until something is asked of it. */
 export async function openPorts({
   folder = shared,
   studio = openStudio(),
   mailbox = openMailbox(),
   google = noGoogle,
+  cards = noCards,
 }: PortsOptions = {}): Promise<Ports> {
   const media = await mediaOnDisk(folder)
   after(() => studio.close())
-  return { media, studio: shelf(media, studio), mail: mailInto(mailbox), google }
+  return { media, studio: shelf(media, studio), mail: mailInto(mailbox), google, cards }
 }
 
 export interface PortsOptions {
@@ -43,4 +56,5 @@ export interface PortsOptions {
   studio?: Studio
   mailbox?: Mailbox
   google?: Google
+  cards?: Cards
 }

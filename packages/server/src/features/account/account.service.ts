@@ -11,6 +11,8 @@ import { audit } from '../identity/identity.audit.service.ts'
 import { placesOf } from '../identity/identity.sessions.service.ts'
 import { accountOf, asUser, closeAccount, heldAccountOf } from '../identity/identity.users.service.ts'
 import { entitlementsOf } from '../library/library.service.ts'
+import { callOffOrders, refuseWhilePaying } from '../orders/orders.closing.service.ts'
+import { exportOrders } from '../orders/orders.receipts.service.ts'
 import { eventsOf, identitiesOf, setProfile } from './account.queries.ts'
 
 /** Name and bio, and nothing else that might come along. */
@@ -35,10 +37,12 @@ export async function deleteAccount(context: SignedIn, { currentPassword }: { cu
     await allow(context, 'delete-account', id, [[10, 3_600]])
     if (!(await isPassword(password_hash, currentPassword))) throw new Refusal('current-password-wrong')
   }
+  await callOffOrders(context)
   await atomically(context, async (context) => {
     // While the password was compared, the account may have gone, or got another one.
     const now = await heldAccountOf(context)
     if (now.password_hash !== password_hash) throw new Refusal('current-password-wrong')
+    await refuseWhilePaying(context)
     await closeAccount(context, id)
     // An address that nobody has proved may be a stranger's.
     if (email_verified_at) await post(context, 'account-deleted', { email })
@@ -50,10 +54,11 @@ export async function exportAccount(context: SignedIn): Promise<AccountExport> {
   const account = await accountOf(context)
   await allow(context, 'export', viewer.id, [[20, 3_600]])
   await audit(context, 'account-exported', viewer.id)
-  const [sign_ins, events, entitlements, inquiries] = await Promise.all([
+  const [sign_ins, events, entitlements, orders, inquiries] = await Promise.all([
     identitiesOf(db, viewer.id),
     eventsOf(db, viewer.id),
     entitlementsOf(context),
+    exportOrders(context),
     // Whoever has not proved that the mailbox is theirs does not see what was written from it.
     account.email_verified_at ? inquiriesFrom(context, account.email) : [],
   ])
@@ -83,6 +88,7 @@ export async function exportAccount(context: SignedIn): Promise<AccountExport> {
       source,
       granted_at: granted_at.toISOString(),
     })),
+    orders,
     inquiries: inquiries.map(({ made_at, name, message }) => ({ at: made_at.toISOString(), name, message })),
   }
 }

@@ -14,7 +14,10 @@ export const heldInFreePack = (q: ExpressionBuilder<Tables, 'pack_tracks'>) =>
       .where('free.published_at', 'is not', null),
   )
 
-/** Somebody has a right of their own to a track. Of those who are not signed in nothing is asked. */
+/**
+ * Somebody has a right of their own to a track, also one that is in dispute: it need not be bought again.
+ * Of those who are not signed in nothing is asked.
+ */
 export const holdsTrack = (q: ExpressionBuilder<Tables, 'pack_tracks'>, userId: string | undefined) =>
   userId === undefined
     ? q.lit(false)
@@ -23,7 +26,8 @@ export const holdsTrack = (q: ExpressionBuilder<Tables, 'pack_tracks'>, userId: 
           .selectFrom('entitlements')
           .select('entitlements.track_id')
           .whereRef('entitlements.track_id', '=', 'pack_tracks.track_id')
-          .where('entitlements.user_id', '=', userId),
+          .where('entitlements.user_id', '=', userId)
+          .where('entitlements.withdrawn_at', 'is', null),
       )
 
 /** What a pack consists of, in the same statement as the pack, with what of it is free, or held by somebody. */

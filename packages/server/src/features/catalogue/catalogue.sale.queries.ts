@@ -24,5 +24,13 @@ export const publishedTracks = (db: Db, ids: string[], userId?: string) =>
     .where('packs.published_at', 'is not', null)
     .execute()
 
+export const titlesById = (db: Db, ids: string[]) =>
+  db
+    .selectFrom('packs')
+    .select('title')
+    .where('id', '=', anyOf(ids))
+    .unionAll(db.selectFrom('tracks').select('title').where('id', '=', anyOf(ids)))
+    .execute()
+
 /** One statement however many ids there are, none included. */
 const anyOf = (ids: string[]) => sql<string>`any(${ids}::text[])`

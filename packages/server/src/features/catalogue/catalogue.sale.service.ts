@@ -1,6 +1,6 @@
 import type { OnSale, Part } from '@earcon/contract/pricing'
 import type { Context } from '../../context.ts'
-import { publishedPacks, publishedTracks } from './catalogue.sale.queries.ts'
+import { publishedPacks, publishedTracks, titlesById } from './catalogue.sale.queries.ts'
 
 interface PartRow {
   id: string
@@ -30,6 +30,15 @@ export async function forSale({ db, viewer }: Context, wanted: readonly Named[])
     ...tracks.map((track) => onSale('track', track, [asPart(track)])),
   ]
 }
+
+/** What things are called, also those that are no longer sold; nothing of those that never were. */
+export const titlesOf = async ({ db }: Context, wanted: readonly Named[]) =>
+  (
+    await titlesById(
+      db,
+      wanted.map(({ id }) => id),
+    )
+  ).map(({ title }) => title)
 
 type Named = Pick<OnSale, 'id' | 'type'>
 type Priced = Pick<OnSale, 'id' | 'title' | 'price_amount'>

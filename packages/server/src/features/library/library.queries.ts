@@ -1,11 +1,12 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
 
-/** Rights to tracks; whoever has one already keeps it as it is. */
+/** Rights to tracks; whoever was given one already keeps it as it is. */
 export const insertGifts = (db: Db, userId: string, trackIds: string[]) =>
   db
     .insertInto('entitlements')
     .values(trackIds.map((track_id) => ({ user_id: userId, track_id, source: 'gift' })))
-    .onConflict((conflict) => conflict.columns(['user_id', 'track_id']).doNothing())
+    .onConflict((conflict) => conflict.constraint('entitlements_once').doNothing())
     .execute()
 
 /** What somebody holds a right of their own to, the oldest first. */
@@ -15,6 +16,45 @@ export const entitlementsByUser = (db: Db, userId: string) =>
     .innerJoin('tracks', 'tracks.id', 'entitlements.track_id')
     .select(['tracks.id as track_id', 'tracks.title', 'source', 'granted_at'])
     .where('user_id', '=', userId)
+    .where('withdrawn_at', 'is', null)
     .orderBy('granted_at')
     .orderBy('tracks.slug')
+    .execute()
+
+export interface OrderRight {
+  track_id: string
+  standing: 'active' | 'suspended' | 'withdrawn'
+}
+
+/** The rights that an order has brought, each as it stands now. */
+export const putOrderRights = (db: Db, userId: string, orderId: string, rights: readonly OrderRight[]) =>
+  db
+    .insertInto('entitlements')
+    .values(
+      rights.map(({ track_id, standing }) => ({
+        user_id: userId,
+        track_id,
+        source: 'order',
+        order_id: orderId,
+        suspended_at: standing === 'suspended' ? sql<Date>`now()` : null,
+        withdrawn_at: standing === 'withdrawn' ? sql<Date>`now()` : null,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.constraint('entitlements_once').doUpdateSet(({ ref }) => ({
+        suspended_at: ref('excluded.suspended_at'),
+        withdrawn_at: ref('excluded.withdrawn_at'),
+      })),
+    )
+    .execute()
+
+/** Which of these tracks somebody has a right to that came in another way than by this order. */
+export const heldBesides = (db: Db, userId: string, trackIds: string[], orderId: string) =>
+  db
+    .selectFrom('entitlements')
+    .select('track_id')
+    .where('user_id', '=', userId)
+    .where('track_id', '=', sql<string>`any(${trackIds}::text[])`)
+    .where('withdrawn_at', 'is', null)
+    .where(sql<boolean>`order_id is distinct from ${orderId}`)
     .execute()

@@ -6,10 +6,15 @@ import { forSale } from '../catalogue/catalogue.sale.service.ts'
 
 const mostItems = 100
 
-/** What a cart costs whoever asks, now, whatever it says of itself. */
-export async function quoteCart(context: Context, wishes: Wish[]): Promise<Quote> {
+/** Neither nothing nor too much. */
+export function measured(wishes: Wish[]) {
   if (wishes.length === 0) throw new Refusal('cart-empty')
   if (wishes.length > mostItems) throw new Refusal('too-many-items')
+}
+
+/** What a cart costs whoever asks, now, whatever it says of itself. */
+export async function quoteCart(context: Context, wishes: Wish[]): Promise<Quote> {
+  measured(wishes)
   const lines = quote(wishes, await forSale(context, wishes))
   return { lines, amount: lines.reduce((sum, { amount }) => sum + amount, 0), currency: 'usd' }
 }

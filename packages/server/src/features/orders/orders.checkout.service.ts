@@ -1,0 +1,111 @@
+import type { PaymentIntent, Wish } from '@earcon/contract/orders'
+import { Refusal, type RefusalCode } from '@earcon/contract/refusal'
+import type { Context, SignedIn } from '../../context.ts'
+import { atomically } from '../../db/atomically.ts'
+import { allow } from '../../platform/limits.ts'
+import { newId } from '../../platform/secrets.ts'
+import { CardsAway, type Payment } from '../../ports/cards.ts'
+import { forSale, titlesOf } from '../catalogue/catalogue.sale.service.ts'
+import { draftOf } from './orders.draft.ts'
+import {
+  holdBuyer,
+  insertOrder,
+  type OrderRow,
+  openOrderOf,
+  orderById,
+  tracksUnderWay,
+} from './orders.queries.ts'
+import { findPayment, reconcile } from './orders.reconcile.service.ts'
+import { measured } from './orders.service.ts'
+
+/** So often another tab may get in between. */
+const mostTries = 6
+
+/** Opens the order of a cart, or finds it again, with the payment for it. The cart names things; what they cost is ours to say. */
+export async function openOrder(context: Context, wishes: Wish[]): Promise<PaymentIntent> {
+  const { viewer } = context
+  if (!viewer) throw new Refusal('checkout-login-required')
+  if (!viewer.is_email_verified) throw new Refusal('email-unverified')
+  measured(wishes)
+  await allow(context, 'checkout', viewer.id, [[30, 60]])
+  return withProvider(() => opened({ ...context, viewer }, wishes))
+}
+
+async function opened(context: SignedIn, wishes: Wish[]): Promise<PaymentIntent> {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const { order, wanted } = await atomically(context, (context) => drafted(context, wishes))
+    const now = await reconcile(context, order.id)
+    if (now.order.number !== null && order.number === null) throw new Refusal('paid-already')
+    if (now.order.status !== 'pending') continue
+    const payment = now.payment ?? (await findPayment(context, now.order))
+    if (order.fingerprint === wanted) {
+      if (payment.status === 'open') return asIntent(order, payment)
+    } else {
+      // The next look finds it called off, or paid after all.
+      await context.ports.cards.cancel(payment.id)
+    }
+  }
+  throw new Refusal('checkout-replaced')
+}
+
+/** The buyer's open order, or a new one of what they want. Nobody else changes their orders meanwhile. */
+async function drafted(context: SignedIn, wishes: Wish[]) {
+  const { db, viewer } = context
+  if (!(await holdBuyer(db, viewer.id))) throw new Refusal('login-required')
+  const draft = draftOf(wishes, await forSale(context, wishes))
+  if (draft.gone.length > 0) throw await refused(context, 'item-gone', draft.gone)
+  if (draft.owned.length > 0) throw await refused(context, 'item-owned', draft.owned)
+  const underWay = await tracksUnderWay(db, viewer.id)
+  const paidElsewhere = draft.items.filter(({ track_ids }) => track_ids.some((id) => underWay.includes(id)))
+  if (paidElsewhere.length > 0)
+    throw sentenceOf(
+      'item-under-way',
+      paidElsewhere.map(({ title }) => title),
+    )
+  const { items, amount, currency, fingerprint } = draft
+  const found = await openOrderOf(db, viewer.id)
+  if (found) return { order: found, wanted: fingerprint }
+  const id = newId()
+  await insertOrder(db, { id, user_id: viewer.id, currency, amount, fingerprint }, items)
+  const order = await orderById(db, id)
+  if (!order) throw new Error(`order ${id} is gone as soon as it was made`)
+  return { order, wanted: fingerprint }
+}
+
+const refused = async (context: Context, code: RefusalCode, lines: { id: string; type: Wish['type'] }[]) =>
+  sentenceOf(code, await titlesOf(context, lines))
+
+/** What is in the way, by its titles. */
+function sentenceOf(code: RefusalCode, titles: string[]) {
+  const named = titles.map((title) => `"${title}"`).join(', ')
+  const them = titles.length === 1 ? 'it' : 'them'
+  const sentences: Partial<Record<RefusalCode, string>> = {
+    'item-gone': `No longer sold: ${named}. Please remove ${them} from your cart.`,
+    'item-owned': `You own ${named} already. Please remove ${them} from your cart.`,
+    'item-under-way': `You are paying for ${named} already. Please wait until that payment is through.`,
+  }
+  return new Refusal(code, titles.length > 0 ? { sentences: [sentences[code] ?? ''] } : {})
+}
+
+const asIntent = ({ id, amount, currency, items }: OrderRow, { clientSecret }: Payment): PaymentIntent => ({
+  clientSecret,
+  orderId: id,
+  amount,
+  currency,
+  lines: items.map((item) => ({
+    id: item.track_id ?? item.pack_id ?? '',
+    type: item.track_id === null ? ('sound_pack' as const) : ('track' as const),
+    title: item.title,
+    amount: item.amount,
+  })),
+})
+
+/** A provider that is away is told of in words, and in the log. */
+export async function withProvider<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof CardsAway) throw new Refusal('cards-away', { cause: error, retryAfter: 10 })
+    throw error
+  }
+}

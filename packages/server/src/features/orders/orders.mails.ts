@@ -1,0 +1,114 @@
+import { cartPrice } from '@earcon/contract/money'
+import type { Receipt } from '@earcon/contract/orders'
+import { letter } from '../../platform/letter.ts'
+import type { OrderLetter } from './orders.letters.ts'
+import type { OrderRow } from './orders.queries.ts'
+
+interface Shop {
+  brand: string
+  publicUrl: string
+}
+
+const dayOf = (time: string) =>
+  new Date(time).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+
+const price = ({ currency }: Receipt, amount: number) => cartPrice({ amount, currency })
+
+/** A table of what was bought: the lines, and what they add up to. */
+const tableOf = (receipt: Receipt) => [
+  ...receipt.lines.map(({ title, amount }): [string, string] => [title, price(receipt, amount)]),
+  ['Total', price(receipt, receipt.amount)] as [string, string],
+]
+
+export const receiptLetter = (receipt: Receipt, { brand, publicUrl }: Shop) => ({
+  subject: `Your receipt from ${brand}, No. ${receipt.number}`,
+  ...letter({
+    brand,
+    heading: `Receipt No. ${receipt.number}`,
+    paragraphs: [
+      'Thank you for your purchase. Everything below is yours to use from now on; your account has the downloads.',
+    ],
+    table: tableOf(receipt),
+    button: { label: 'Open the receipt', link: `${publicUrl}/receipt/${receipt.number}` },
+    notes: [
+      `Paid on ${dayOf(receipt.paid_at)}, sold under version ${versionsIn(receipt)} of the licence: ${publicUrl}/licence`,
+      `Sold by ${[receipt.seller.name, receipt.seller.address].filter(Boolean).join(', ')}. Questions? Write to ${receipt.seller.email}.`,
+    ],
+  }),
+})
+
+const versionsIn = ({ lines }: Receipt) =>
+  [...new Set(lines.map(({ licence_version }) => licence_version))].join(' and ')
+
+export const refundedLetter = (receipt: Receipt, refunded: number, { brand }: Shop) => ({
+  subject: `Your refund from ${brand}`,
+  ...letter({
+    brand,
+    heading: `Refund of ${price(receipt, refunded)}`,
+    paragraphs: [
+      `We have given back ${price(receipt, refunded)} to the card that you paid with. Depending on your bank it arrives within five to ten days.`,
+      ...(receipt.status === 'refunded' || receipt.lines.some((line) => line.refunded)
+        ? ['What was refunded can no longer be downloaded or used.']
+        : []),
+    ],
+    table: tableOf(receipt),
+    notes: [`Questions? Write to ${receipt.seller.email}.`],
+  }),
+})
+
+export const failedLetter = (receipt: Receipt, { brand, publicUrl }: Shop) => ({
+  subject: `Your payment at ${brand} did not go through`,
+  ...letter({
+    brand,
+    heading: 'Your payment did not go through',
+    paragraphs: [
+      'A payment of yours was still being processed, and has failed. Nothing was charged, and nothing of it is yours yet.',
+      'You can try again with another card; what you wanted is still in your cart.',
+    ],
+    table: tableOf(receipt),
+    button: { label: 'Back to your cart', link: `${publicUrl}/cart` },
+    notes: [`Questions? Write to ${receipt.seller.email}.`],
+  }),
+})
+
+const reasons: Record<NonNullable<OrderLetter['why']>, string> = {
+  mismatch:
+    'A payment arrived that does not fit its order: another amount, another currency or another order. Nothing was given for it. Please compare the two, and refund it if it is wrong.',
+  'given-back':
+    'A payment arrived for an order that could no longer be fulfilled: it had been called off and bought again, or its account was deleted. It was refunded.',
+  dispute:
+    'The buyer’s bank disputes this payment. Until it is decided the buyer can neither download nor buy it. Please answer at the card provider.',
+  'charged-back': 'A dispute about this payment was lost. What was bought has been withdrawn.',
+  'partial-refund':
+    'Part of this payment was refunded at the card provider. The buyer keeps everything: please check that this was meant.',
+  'refund-failed': 'A refund of this payment has failed. The buyer has what they bought again.',
+}
+
+/** For the owner, in plain text: which order, and why somebody has to look at it. */
+export const ownersLetter = ({
+  brand,
+  order,
+  why,
+}: {
+  brand: string
+  order: OrderRow
+  why: keyof typeof reasons
+}) => ({
+  subject: `Order ${order.number ?? order.id} needs a look`,
+  text: `${reasons[why]}
+
+Order: ${order.number === null ? `${order.id} (no number yet)` : `No. ${order.number}`}
+Payment: ${order.intent_id ?? 'none'}
+Amount: ${cartPrice({ amount: order.amount, currency: order.currency })}
+Refunded: ${cartPrice({ amount: order.refunded_amount, currency: order.currency })}
+Lines: ${order.items.map(({ title }) => title).join(', ')}
+
+-- 
+${brand}
+`,
+})

@@ -1,0 +1,199 @@
+import type { OrderStatus } from '@earcon/contract/orders'
+import { sql } from 'kysely'
+import type { Db } from '../../db/engine.ts'
+
+/** An order with its lines in one statement. */
+const orders = (db: Db) =>
+  db
+    .selectFrom('orders')
+    .selectAll('orders')
+    .select(sql<boolean>`orders.expires_at <= now()`.as('expired'))
+    .select(({ selectFrom }) =>
+      selectFrom('order_items')
+        .select(sql<ItemRow[]>`coalesce(json_agg(order_items order by position), '[]')`.as('items'))
+        .whereRef('order_items.order_id', '=', 'orders.id')
+        .as('items'),
+    )
+
+/** A line as JSON brings it. */
+export interface ItemRow {
+  position: number
+  track_id: string | null
+  pack_id: string | null
+  title: string
+  amount: number
+  licence_version: string
+  track_ids: string[]
+  refunded_at: string | null
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof orders>['executeTakeFirstOrThrow']>>
+/** The database itself sees to it that no other status comes up, and that there always are lines. */
+export type OrderRow = Omit<Row, 'status' | 'items'> & { status: OrderStatus; items: ItemRow[] }
+
+const asOrder = (row: Row | undefined) => row as OrderRow | undefined
+const asOrders = (rows: Row[]) => rows as OrderRow[]
+
+export const orderById = async (db: Db, id: string) =>
+  asOrder(await orders(db).where('id', '=', id).executeTakeFirst())
+
+export const orderByIntent = async (db: Db, intentId: string) =>
+  asOrder(await orders(db).where('intent_id', '=', intentId).executeTakeFirst())
+
+export const openOrderOf = async (db: Db, userId: string) =>
+  asOrder(await orders(db).where('user_id', '=', userId).where('status', '=', 'pending').executeTakeFirst())
+
+/** Every order of somebody that was paid, the newest first; or one of them. */
+export const paidOrders = async (db: Db, userId: string, number?: number) =>
+  asOrders(
+    await orders(db)
+      .where('user_id', '=', userId)
+      .where('number', 'is not', null)
+      .$if(number !== undefined, (query) => query.where('number', '=', number ?? null))
+      .orderBy('number', 'desc')
+      .execute(),
+  )
+
+export const allOrders = async (db: Db, userId: string) =>
+  asOrders(await orders(db).where('user_id', '=', userId).orderBy('made_at').execute())
+
+/** What may still change by itself, at the provider's; in the order in which it was made. */
+export const unsettledOrders = (db: Db) =>
+  db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', 'in', ['pending', 'processing', 'disputed'])
+    .orderBy('made_at')
+    .execute()
+
+/** Whether anybody has ever come as far as paying. */
+export const hasPayments = async (db: Db) =>
+  (await db.selectFrom('orders').select('id').where('intent_id', 'is not', null).limit(1).execute()).length >
+  0
+
+/** Tracks of somebody that are being paid for right now, in another order. */
+export async function tracksUnderWay(db: Db, userId: string, butFor = '') {
+  const rows = await db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .select('order_items.track_ids')
+    .where('orders.user_id', '=', userId)
+    .where('orders.status', '=', 'processing')
+    .where('orders.id', '!=', butFor)
+    .execute()
+  return rows.flatMap(({ track_ids }) => track_ids)
+}
+
+export interface NewOrder {
+  id: string
+  user_id: string
+  currency: string
+  amount: number
+  fingerprint: string
+}
+
+export interface NewItem {
+  track_id: string | null
+  pack_id: string | null
+  title: string
+  amount: number
+  licence_version: string
+  track_ids: string[]
+}
+
+/** Nothing, where somebody has an order open already. */
+export async function insertOrder(db: Db, order: NewOrder, items: NewItem[]) {
+  const { numInsertedOrUpdatedRows: inserted } = await db
+    .insertInto('orders')
+    .values({ ...order, expires_at: sql`now() + interval '1 hour'` })
+    .onConflict((conflict) => conflict.column('user_id').where('status', '=', 'pending').doNothing())
+    .executeTakeFirst()
+  if (!inserted) return false
+  const values = items.map((item, position) => Object.assign({ order_id: order.id, position }, item))
+  await db.insertInto('order_items').values(values).execute()
+  return true
+}
+
+/** The first payment that was found for an order stays its own. */
+export const keepIntent = (db: Db, id: string, intentId: string) =>
+  db
+    .updateTable('orders')
+    .set({ intent_id: intentId })
+    .where('id', '=', id)
+    .where('intent_id', 'is', null)
+    .execute()
+
+/** The provider broke down over this question, and would answer it the same way again. */
+export const askAnew = (db: Db, { id, attempt }: Pick<OrderRow, 'id' | 'attempt'>) =>
+  db
+    .updateTable('orders')
+    .set({ attempt: attempt + 1 })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('intent_id', 'is', null)
+    .execute()
+
+/**
+ * Whatever changes somebody's orders does so one after the other. Their account is held before the order: whoever deletes it
+ * takes the two in this order too.
+ */
+export const holdBuyer = (db: Db, userId: string) =>
+  db.selectFrom('users').select('email').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
+
+/** The order as it is now, held until the work is done; none where it has changed since it was looked at. */
+export const holdOrder = (db: Db, { id, version, user_id }: OrderRow) =>
+  db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('user_id', user_id === null ? 'is' : '=', user_id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** The next number, held until the work is done: were the work undone, so would be the counting. */
+export async function nextNumber(db: Db) {
+  const { latest } = await db
+    .updateTable('order_numbers')
+    .set({ latest: sql`latest + 1` })
+    .returning('latest')
+    .executeTakeFirstOrThrow()
+  return latest
+}
+
+interface Change {
+  status: OrderStatus
+  refunded_amount: number
+  number?: number
+}
+
+export const changeOrder = (db: Db, { id, version }: OrderRow, change: Change) =>
+  db
+    .updateTable('orders')
+    .set({ ...change, version: version + 1, ...(change.number !== undefined && { paid_at: sql`now()` }) })
+    .where('id', '=', id)
+    .execute()
+
+/** Which lines were given back by themselves; a refund that failed is taken back here as well. */
+export const markRefunded = (db: Db, { id }: OrderRow, positions: number[]) =>
+  db
+    .updateTable('order_items')
+    .set({
+      refunded_at: sql`case when position = any(${positions}::int[]) then coalesce(refunded_at, now()) end`,
+    })
+    .where('order_id', '=', id)
+    .execute()
+
+/** Whether it is new. */
+export async function noteEvent(db: Db, event: { id: string; type: string; intent_id: string | null }) {
+  const { numInsertedOrUpdatedRows: inserted } = await db
+    .insertInto('card_events')
+    .values(event)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return Boolean(inserted)
+}
+
+/** For longer than the provider would tell of them again. */
+export const sweepEvents = (db: Db) =>
+  db.deleteFrom('card_events').where('received_at', '<', sql<Date>`now() - interval '60 days'`).execute()

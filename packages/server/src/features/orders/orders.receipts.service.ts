@@ -1,0 +1,82 @@
+import type { AccountExport } from '@earcon/contract/account'
+import type { OrderEntry, OrderStatus, Receipt } from '@earcon/contract/orders'
+import { Refusal } from '@earcon/contract/refusal'
+import type { Context, SignedIn } from '../../context.ts'
+import { allow } from '../../platform/limits.ts'
+import { accountOf } from '../identity/identity.users.service.ts'
+import { withProvider } from './orders.checkout.service.ts'
+import { allOrders, type ItemRow, type OrderRow, orderByIntent, paidOrders } from './orders.queries.ts'
+import { reconcile } from './orders.reconcile.service.ts'
+
+/** Looks at a payment of the buyer's own, so that what they bought is there before the provider has told of it. */
+export async function reconcileMine(
+  context: SignedIn,
+  intentId: string,
+): Promise<{ status: OrderStatus; number: string | null }> {
+  await allow(context, 'reconcile', context.viewer.id, [[120, 60]])
+  const found = await orderByIntent(context.db, intentId)
+  if (!found || found.user_id !== context.viewer.id) throw new Refusal('order-not-found')
+  const { order } = await withProvider(() => reconcile(context, found.id))
+  return { status: order.status, number: order.number === null ? null : String(order.number) }
+}
+
+export const listMine = async ({ db, viewer }: SignedIn): Promise<{ data: OrderEntry[] }> => ({
+  data: (await paidOrders(db, viewer.id)).map((order) => ({
+    ...entryOf(order),
+    titles: order.items.map(({ title }) => title),
+  })),
+})
+
+export async function showReceipt(context: SignedIn, given: string): Promise<Receipt> {
+  const number = /^[1-9]\d{0,8}$/.test(given) ? Number(given) : 0
+  const [order] = await paidOrders(context.db, context.viewer.id, number)
+  if (!order) throw new Refusal('order-not-found')
+  const { display_name: name, email } = await accountOf(context)
+  return receiptOf(order, { name, email }, context.config)
+}
+
+/** A paid order as its receipt shows it, on the page and in the letter. */
+export const receiptOf = (
+  order: OrderRow,
+  buyer: Receipt['buyer'],
+  { seller, contactEmail }: Context['config'],
+): Receipt => ({
+  ...entryOf(order),
+  lines: order.items.map((item) => ({
+    ...namedBy(item),
+    tracks: item.track_ids.length,
+    licence_version: item.licence_version,
+    refunded: item.refunded_at !== null || order.status === 'refunded',
+  })),
+  buyer,
+  seller: { ...seller, email: contactEmail },
+})
+
+/** Safe where the order is paid: the database gives it a number and a time then. */
+const entryOf = ({ number, status, paid_at, amount, refunded_amount, currency }: OrderRow) => ({
+  number: String(number),
+  status,
+  paid_at: (paid_at ?? new Date(0)).toISOString(),
+  amount,
+  refunded_amount,
+  currency,
+})
+
+const namedBy = ({ track_id, pack_id, title, amount }: ItemRow) => ({
+  type: track_id === null ? ('sound_pack' as const) : ('track' as const),
+  id: track_id ?? pack_id ?? '',
+  title,
+  amount,
+})
+
+/** Everything that somebody ever began to buy, for their own copy of it. */
+export const exportOrders = async ({ db, viewer }: SignedIn): Promise<AccountExport['orders']> =>
+  (await allOrders(db, viewer.id)).map((order) => ({
+    number: order.number === null ? null : String(order.number),
+    status: order.status,
+    at: order.made_at.toISOString(),
+    amount: order.amount,
+    refunded_amount: order.refunded_amount,
+    currency: order.currency,
+    lines: order.items.map((item) => ({ ...namedBy(item), licence_version: item.licence_version })),
+  }))

@@ -1,0 +1,119 @@
+import type { OrderStatus } from '@earcon/contract/orders'
+import type { Context } from '../../context.ts'
+import { atomically } from '../../db/atomically.ts'
+import { post } from '../../platform/outbox.ts'
+import { CardsAway, type Payment } from '../../ports/cards.ts'
+import { hasOneOf, settleRights } from '../library/library.service.ts'
+import { lettersFor } from './orders.letters.ts'
+import {
+  askAnew,
+  changeOrder,
+  holdBuyer,
+  holdOrder,
+  keepIntent,
+  markRefunded,
+  nextNumber,
+  type OrderRow,
+  orderById,
+  tracksUnderWay,
+} from './orders.queries.ts'
+import { rightsOf, type Standing, type Verdict, verdictOf } from './orders.verdict.ts'
+
+/** So often somebody else may get ahead of us before something must be wrong. */
+const mostLooks = 12
+
+/** Two that hinder each other have both lost their way: the next event, visit or sweep tries again. */
+export class OrderRestless extends Error {
+  override name = 'OrderRestless'
+}
+
+/**
+ * The one function that changes an order. It looks at the payment, decides, and writes if nobody has written meanwhile; else
+ * it looks again. The version is read before the provider is asked, so what is written is never older than what is there.
+ * Nothing is held while the provider is asked, and doing it twice is doing it once.
+ */
+export async function reconcile(
+  context: Context,
+  orderId: string,
+): Promise<{ order: OrderRow; payment: Payment | undefined }> {
+  for (let look = 0; look < mostLooks; look++) {
+    const order = await orderById(context.db, orderId)
+    if (!order) throw new Error(`there is no order ${orderId}`)
+    const payment = order.intent_id ? await context.ports.cards.look(order.intent_id) : undefined
+    const verdict = verdictOf(await standingOf(context, order, payment), payment)
+    if (verdict.do === 'nothing') return { order, payment }
+    if (verdict.do === 'find') await findPayment(context, order)
+    if (verdict.do === 'cancel' && payment) await context.ports.cards.cancel(payment.id)
+    if (verdict.do === 'give-back' && payment) await context.ports.cards.refund(payment.id)
+    if (verdict.do === 'move') await move(context, order, verdict)
+  }
+  throw new OrderRestless(`order ${orderId} does not come to rest`)
+}
+
+async function standingOf(
+  context: Context,
+  order: OrderRow,
+  payment: Payment | undefined,
+): Promise<Standing> {
+  const late = order.status === 'canceled' && payment?.status === 'succeeded'
+  return {
+    ...order,
+    refundedLines: order.items.filter((item) => item.refunded_at).map(({ position }) => position),
+    fulfilled: order.paid_at !== null,
+    owned: order.user_id !== null,
+    superseded: late && (await isSuperseded(context, order)),
+  }
+}
+
+/** Asked only for what is paid although it was called off. */
+async function isSuperseded(context: Context, { id, user_id, items }: OrderRow) {
+  if (user_id === null) return true
+  const trackIds = items.flatMap(({ track_ids }) => track_ids)
+  const underWay = await tracksUnderWay(context.db, user_id, id)
+  return underWay.some((track) => trackIds.includes(track)) || hasOneOf(context, user_id, trackIds, id)
+}
+
+/** The payment of an order, opened if it was not yet: asked twice, the provider opens one. */
+export async function findPayment(context: Context, order: OrderRow): Promise<Payment> {
+  const { id: orderId, attempt, amount, currency } = order
+  try {
+    const payment = await context.ports.cards.open({ orderId, attempt, amount, currency })
+    await keepIntent(context.db, orderId, payment.id)
+    return payment
+  } catch (error) {
+    if (error instanceof CardsAway && error.answered) await askAnew(context.db, order)
+    throw error
+  }
+}
+
+type Move = Extract<Verdict, { do: 'move' }>
+
+/** Everything that a change of an order brings with it, or nothing of it, if somebody was faster. */
+const move = (context: Context, order: OrderRow, { to, fulfil, refunded, refundedLines }: Move) =>
+  atomically(context, async (context) => {
+    const buyer = order.user_id === null ? undefined : await holdBuyer(context.db, order.user_id)
+    if (!(await holdOrder(context.db, order))) return
+    // In the meantime its buyer may have bought it once more: then it is to be given back.
+    if (fulfil && order.status === 'canceled' && (await isSuperseded(context, order))) return
+    const number = fulfil ? await nextNumber(context.db) : undefined
+    await changeOrder(context.db, order, {
+      status: to,
+      refunded_amount: refunded,
+      ...(number !== undefined && { number }),
+    })
+    await markRefunded(context.db, order, refundedLines)
+    if (order.user_id !== null && (fulfil || order.paid_at))
+      await settleRights(context, {
+        userId: order.user_id,
+        orderId: order.id,
+        rights: rightsIn(order, to, refundedLines),
+      })
+    for (const { kind, ...facts } of lettersFor(order, { to, fulfil, refunded, refundedLines }, buyer?.email))
+      await post(context, kind, { orderId: order.id, ...facts })
+  })
+
+const rightsIn = ({ items }: OrderRow, status: OrderStatus, refundedLines: number[]) =>
+  items.flatMap(({ position, track_ids }) => {
+    const standing = refundedLines.includes(position) ? 'withdrawn' : rightsOf(status)
+    return track_ids.map((track_id) => ({ track_id, standing }) as const)
+  })
