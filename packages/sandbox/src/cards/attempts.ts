@@ -11,7 +11,7 @@ type PaymentError = Stripe.PaymentIntent.LastPaymentError
 
 /** Tries to take the money from a card. The payment that comes back has succeeded, failed, is processing or asks for more. */
 export function attempt(desk: Desk, intent: Intent, card: UsedCard, returnUrl: string | null): Intent {
-  desk.ledger.put('cards', card)
+  desk.ledger.put('cards', { ...card, returnUrl })
   const tried: Intent = { ...intent, payment_method: card.id, last_payment_error: null, next_action: null }
   const { behaviour } = card
   if (behaviour.kind === 'declined') return fail(desk, tried, card, behaviour.decline)
@@ -24,7 +24,7 @@ export function finishAuthentication(desk: Desk, intent: Intent, card: UsedCard,
   const asked: Intent = { ...intent, next_action: null }
   if (!proved) return giveUp(desk, asked, card)
   const { behaviour } = card
-  const after = behaviour.kind === 'authenticates' ? behaviour.then : undefined
+  const after = behaviour.kind === 'authenticates' ? behaviour.afterwards : undefined
   return after ? fail(desk, asked, card, after, true) : succeed(desk, asked, card, true)
 }
 
@@ -130,5 +130,5 @@ function ask(desk: Desk, intent: Intent, returnUrl: string | null) {
 /** What the caller of a confirmation is told when the card was declined. */
 export function refusalIn(error: PaymentError, intent: unknown): FaultBody {
   const { message = '', type, ...details } = error
-  return { ...details, type: type as FaultBody['type'], message, payment_intent: intent } as FaultBody
+  return { ...details, type: type as FaultBody['type'], message, payment_intent: intent }
 }

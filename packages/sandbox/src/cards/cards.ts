@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type Stripe from 'stripe'
 import { apiDoor, type Keys } from './door.ts'
 import { openLedger } from './ledger.ts'
+import { pagesDoor } from './pages-door.ts'
 import { openWebhooks, type Webhook } from './webhooks.ts'
 
 export interface Told extends Keys {
@@ -33,13 +34,17 @@ export async function openCards(told: Told) {
   })
   const api = apiDoor(told, deskFor, webhooks.wake)
 
+  const pages = pagesDoor(told.key, base, () => deskFor(null))
   const server = createServer((request, response) => void answer(request, response))
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
-    const asked = new URL(`http://sandbox${request.url ?? '/'}`)
-    const path = asked.pathname.startsWith(`${base}/`) ? asked.pathname.slice(base.length) : asked.pathname
-    if (path.startsWith('/v1/')) return api(request, response, asked, path.slice(3))
-    response.writeHead(404).end()
+    const asked = URL.parse(`http://sandbox${request.url ?? '/'}`)
+    const path = asked && pathUnder(base, asked.pathname)
+    if (asked && path?.startsWith('/v1/')) return api(request, response, asked, path.slice(3))
+    const { status, headers, body } = await pages(request, asked, path)
+    response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
+    response.end(request.method === 'HEAD' ? undefined : body)
+    webhooks.wake()
   }
 
   server.listen(told.port ?? 0, '127.0.0.1')
@@ -56,3 +61,11 @@ export async function openCards(told: Told) {
     },
   }
 }
+
+/** The library of a server knows no path in front of /v1. */
+const pathUnder = (base: string, path: string) =>
+  path === base || path.startsWith(`${base}/`)
+    ? path.slice(base.length)
+    : path.startsWith('/v1/')
+      ? path
+      : undefined

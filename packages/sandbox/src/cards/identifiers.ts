@@ -9,3 +9,7 @@ export const randomLetters = (length: number) =>
   Array.from(randomBytes(length), (byte) => letters[byte % letters.length]).join('')
 
 export const seconds = () => Math.floor(Date.now() / 1000)
+
+/** The name of an object, whether it is there by name only or as a whole. */
+export const idOf = (object: string | { id: string } | null) =>
+  (typeof object === 'string' ? object : object?.id) ?? ''

@@ -81,12 +81,12 @@ const confirming = [
   'use_stripe_sdk',
   'expected_payment_method_type',
 ]
-const confirmable = ['requires_payment_method', 'requires_confirmation', 'requires_action']
+const confirmable = new Set<string>(['requires_payment_method', 'requires_confirmation', 'requires_action'])
 
 /** Pays with the card in the form. A payment that is declined is kept as such, so this answers rather than throws. */
 export function confirmIntent(desk: Desk, intent: Stripe.PaymentIntent, form: Form): Stripe.PaymentIntent {
   knowOnly(form, confirming)
-  if (!confirmable.includes(intent.status)) throw unexpected(intent, confirmSentence(intent.status))
+  if (!confirmable.has(intent.status)) throw unexpected(intent, confirmSentence(intent.status))
   const returnUrl = returnUrlIn(desk, form)
   const card = cardIn(desk.ledger, form)
   if (card) return attempt(desk, intent, card, returnUrl)

@@ -7,6 +7,8 @@ export interface UsedCard {
   id: string
   method: Stripe.PaymentMethod
   behaviour: Behaviour
+  /** Where the buyer goes after proving who pays */
+  returnUrl?: string | null
 }
 
 /** The first answer under an idempotency key. */

@@ -3,6 +3,7 @@ import { type Desk, happen } from './desk.ts'
 import { disputeOf } from './disputes.ts'
 import { invalid, missing } from './faults.ts'
 import { type Form, integerIn, knowOnly, lacking, metadataIn, textIn } from './form.ts'
+import { idOf } from './identifiers.ts'
 import { written } from './money.ts'
 import { failedRefund, newRefund } from './objects/refund.ts'
 
@@ -50,7 +51,7 @@ function chargeIn({ ledger }: Desk, form: Form): Stripe.Charge {
   if (intentId === undefined) throw lacking('payment_intent')
   const intent = ledger.find('intents', intentId)
   if (!intent) throw missing('payment_intent', intentId, 'payment_intent')
-  const charge = ledger.find('charges', String(intent.latest_charge))
+  const charge = ledger.find('charges', idOf(intent.latest_charge))
   if (charge?.status === 'succeeded') return charge
   throw invalid(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`, {
     code: 'payment_intent_unexpected_state',

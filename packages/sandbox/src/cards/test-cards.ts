@@ -2,7 +2,7 @@
 export type Behaviour =
   | { kind: 'succeeds' | 'disputed' | 'refunds-fail' | 'processes' }
   | { kind: 'declined'; decline: Decline }
-  | { kind: 'authenticates'; then?: Decline }
+  | { kind: 'authenticates'; afterwards?: Decline }
 
 export interface Decline {
   code: string
@@ -55,7 +55,7 @@ export const testCards: readonly TestCard[] = [
     '4000 0082 6000 3178',
     'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds',
     'asks for authentication, then has too little money',
-    { kind: 'authenticates', then: poor },
+    { kind: 'authenticates', afterwards: poor },
   ),
   card('4000 0000 0000 0002', 'pm_card_chargeDeclined', 'is declined', {
     kind: 'declined',
@@ -93,7 +93,7 @@ export const testCards: readonly TestCard[] = [
 
 /** Whether a number's last digit fits the others. */
 export function addsUp(number: string) {
-  const digits = Array.from(number, Number).reverse()
+  const digits = Array.from(number, Number).toReversed()
   const sum = digits.reduce((sum, digit, place) => sum + (place % 2 ? doubled(digit) : digit), 0)
   return sum % 10 === 0
 }

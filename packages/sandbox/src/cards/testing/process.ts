@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { address, keys, libraryAt } from './cards.ts'
+
+const program = fileURLToPath(new URL('../start.ts', import.meta.url))
+
+/** Starts the sandbox as the shop does: a process of its own, which ends with its pipe. */
+export async function startProcess(folder: string) {
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: process.env.PATH, STAND_IN: JSON.stringify({ folder, address, ...keys }) },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
+  const { http } = JSON.parse(line) as { http: number }
+  return {
+    stripe: libraryAt(http),
+    ended,
+    kill: () => child.kill('SIGKILL'),
+    async close() {
+      child.stdin.end()
+      return ended
+    },
+  }
+}

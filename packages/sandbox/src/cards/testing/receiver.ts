@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type Stripe from 'stripe'
+import { libraryAt } from './cards.ts'
+
+export const secret = 'whsec_local'
+
+interface Letter {
+  body: string
+  signature: string
+  event: Stripe.Event
+}
+
+/** A shop that listens to events, checks them as the official library does, and answers as it is told. */
+export async function openReceiver(answer: (letter: Letter, tries: number) => number = () => 200) {
+  const letters: Letter[] = []
+  const tries = new Map<string, number>()
+  const waiting = new Set<() => void>()
+  const { webhooks } = libraryAt(1)
+  let atOnce = 0
+  let most = 0
+
+  async function take(request: IncomingMessage, response: ServerResponse) {
+    most = Math.max(most, ++atOnce)
+    const body = await text(request)
+    const signature = String(request.headers['stripe-signature'])
+    const event = webhooks.constructEvent(body, signature, secret)
+    const letter = { body, signature, event }
+    letters.push(letter)
+    tries.set(event.id, (tries.get(event.id) ?? 0) + 1)
+    const status = answer(letter, tries.get(event.id) ?? 0)
+    atOnce--
+    response.writeHead(status).end()
+    for (const look of waiting) look()
+  }
+
+  const server = createServer((request, response) => void take(request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  return {
+    letters,
+    tries,
+    webhook: { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, secret },
+    most: () => most,
+    /** Waits until enough has come. */
+    until: (enough: () => boolean) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (!enough()) return
+          waiting.delete(look)
+          resolve()
+        }
+        waiting.add(look)
+        look()
+      }),
+    async close() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}

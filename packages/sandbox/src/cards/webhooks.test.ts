@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { startCards } from './testing/cards.ts'
+import { openReceiver, secret } from './testing/receiver.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'earcon-cards-'))
+after(() => rmSync(home, { recursive: true }))
+
+test('the shop is told what happens, signed as Stripe signs it', async () => {
+  const receiver = await openReceiver()
+  const shop = await startCards({ webhook: receiver.webhook })
+  const { id } = await shop.paid()
+  await receiver.until(() => receiver.letters.length === 3)
+  const told = receiver.letters.map(({ event }) => event.type).sort()
+  assert.deepEqual(told, ['charge.succeeded', 'payment_intent.created', 'payment_intent.succeeded'])
+  const paid = receiver.letters.find(({ event }) => event.type === 'payment_intent.succeeded')
+  assert.ok(paid)
+  assert.equal(Reflect.get(paid.event.data.object, 'id'), id)
+  assert.match(paid.event.request?.id ?? '', /^req_/)
+  assert.throws(() => shop.stripe.webhooks.constructEvent(`${paid.body} `, paid.signature, secret))
+  assert.throws(() => shop.stripe.webhooks.constructEvent(paid.body, paid.signature, 'whsec_other'))
+  const { data } = await shop.stripe.events.list()
+  assert.deepEqual(data.map(({ id }) => id).sort(), receiver.letters.map(({ event }) => event.id).sort())
+  await shop.close()
+  await receiver.close()
+})
+
+test('whoever does not understand at first is told again, under a new signature, until it does', async () => {
+  const receiver = await openReceiver((_letter, tries) => [500, 302, 204][tries - 1] ?? 500)
+  const shop = await startCards({ webhook: receiver.webhook })
+  const { id } = await shop.order()
+  await receiver.until(() => receiver.letters.length === 3)
+  assert.deepEqual([...receiver.tries.values()], [3])
+  assert.equal(new Set(receiver.letters.map(({ body }) => body)).size, 1)
+  await shop.stripe.paymentIntents.cancel(id)
+  await receiver.until(() => receiver.tries.size === 2 && receiver.letters.length === 6)
+  assert.deepEqual([...receiver.tries.values()], [3, 3])
+  await shop.close()
+  await receiver.close()
+})
+
+test('many events go out a few at a time', async () => {
+  const receiver = await openReceiver()
+  const shop = await startCards({ webhook: receiver.webhook })
+  await Promise.all(Array.from({ length: 20 }, () => shop.order()))
+  await receiver.until(() => receiver.letters.length === 20)
+  assert.equal(receiver.tries.size, 20)
+  assert.ok(receiver.most() <= 4, String(receiver.most()))
+  await shop.close()
+  await receiver.close()
+})
+
+test('what the shop has not understood is told to it after a restart, and what it has is not', async () => {
+  const folder = join(home, 'restart')
+  const deaf = await openReceiver(({ event }) => (event.type === 'payment_intent.created' ? 200 : 500))
+  const before = await startCards({ folder, webhook: deaf.webhook })
+  const { id } = await before.paid()
+  await deaf.until(() => deaf.tries.size === 3)
+  const page = await (await fetch(`${before.origin}/sandbox/cards?key=a+key+%26+a+half`)).text()
+  assert.match(page, /Not yet told to the shop<\/dt><dd>charge\.succeeded, payment_intent\.succeeded</)
+  await before.close()
+  await deaf.close()
+
+  const receiver = await openReceiver()
+  const again = await startCards({ folder, webhook: receiver.webhook })
+  await receiver.until(() => receiver.tries.size === 2)
+  const told = receiver.letters.map(({ event }) => event.type).sort()
+  assert.deepEqual(told, ['charge.succeeded', 'payment_intent.succeeded'])
+  assert.equal((await again.stripe.paymentIntents.retrieve(id)).status, 'succeeded')
+  await again.close()
+  await receiver.close()
+})
+
+test('a sandbox with nobody to tell keeps its events to itself', async () => {
+  const shop = await startCards()
+  await shop.paid()
+  const { data } = await shop.stripe.events.list()
+  assert.deepEqual(
+    data.map(({ pending_webhooks }) => pending_webhooks),
+    [0, 0, 0],
+  )
+  await shop.close()
+})
