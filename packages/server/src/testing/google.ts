@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { after } from 'node:test'
@@ -9,6 +8,7 @@ import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { type Google, openIdProvider } from '../ports/google.ts'
 import { openBrowser } from './browser.ts'
+import { openGate } from './gate.ts'
 import { openShop } from './shop.ts'
 
 const program = fileURLToPath(import.meta.resolve('../../../sandbox/src/google/start.ts'))
@@ -58,32 +58,4 @@ export async function startGoogle({ publicUrl = 'http://localhost:3000' } = {}) 
   const gate = await openGate(http)
   const newPort = () => openIdProvider({ ...told, at: gate.at })
   return { ...told, ...gate, newPort, port: newPort() }
-}
-
-/** A way to somewhere that can be closed and opened again. */
-async function openGate(to: number) {
-  const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
-    const there = connect(to, '127.0.0.1')
-    for (const end of [socket, there]) {
-      sockets.add(end)
-      end.on('error', () => {})
-      end.on('close', () => sockets.delete(end))
-    }
-    socket.pipe(there).pipe(socket)
-  })
-  const listen = async (port = 0) => {
-    server.listen(port, '127.0.0.1')
-    await once(server, 'listening')
-    return (server.address() as AddressInfo).port
-  }
-  const close = async () => {
-    const closed = once(server, 'close')
-    server.close()
-    for (const socket of sockets) socket.destroy()
-    await closed
-  }
-  const port = await listen()
-  after(() => server.listening && close())
-  return { at: `http://127.0.0.1:${port}`, close, open: () => listen(port) }
 }
