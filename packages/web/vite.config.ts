@@ -7,12 +7,15 @@ const ofIdentity =
   /packages.(web.src.features.(identity.(?!verification-prompt)|account)|contract.src.(email|password|path)\.ts)/
 /** What only pages that play need. */
 const ofPlayer = /packages.(web.src.(layout.audio|state.player|ui.remark)|contract.src.player\.ts)/
+/** What the cart shares with the review of an order, and what the screens around paying share. */
+const ofBill = /packages.(web.src.features.cart.(quote|cart-row|sums).section|contract.src.remarks\.ts)/
+const ofTill = /packages.(web.src.features.orders|contract.src.(payment|settlement)\.ts)/
 /** What the screens around signing in never need: covers, prices, and what is done with the cart. */
 const ofGoods =
-  /packages.(web.src.(features.(catalogue|cart)|ui.(plate|sketch))|contract.src.(consolidation|duration|money|ownership)\.ts)/
+  /packages.(web.src.(features.(catalogue|cart.(?!quote|cart-row|sums))|ui.(plate|sketch))|contract.src.(consolidation|duration|money|ownership)\.ts)/
 const ofAll = (path: string) =>
   /packages.(web|contract).src/.test(path) &&
-  ![ofForms, ofIdentity, ofGoods, ofPlayer].some((parts) => parts.test(path))
+  ![ofForms, ofIdentity, ofGoods, ofPlayer, ofBill, ofTill].some((parts) => parts.test(path))
 
 /** The router names all that a screen needs, and its page links to it: what Vite would add to every import is dead weight. */
 const plainImports: Plugin = {
@@ -45,6 +48,8 @@ export default defineConfig(({ command }) => ({
                 { name: 'goods', test: ofGoods, minShareCount: 2, priority: 1 },
                 { name: 'forms', test: ofForms, minShareCount: 2, priority: 1 },
                 { name: 'identity', test: ofIdentity, minShareCount: 2 },
+                { name: 'bill', test: ofBill, minShareCount: 2 },
+                { name: 'till', test: ofTill, minShareCount: 2 },
               ],
             },
           },

@@ -9,6 +9,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import type { RootData } from './layout/root-data.ts'
 import { reportContext } from './platform/api.ts'
 import { markStoredToken } from './state/session.ts'
 
@@ -29,7 +30,7 @@ export default function handleRequest(
       onAllReady() {
         clearTimeout(timer)
         text(pipe(new PassThrough())).then(
-          (html) => resolve(respond(html, mark, { status, headers })),
+          (html) => resolve(respond(html, mark, foreignIn(context), { status, headers })),
           reject,
         )
       },
@@ -51,27 +52,50 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
  * The policy travels with the page: scripts of ours, and those inline ones that the router wrote. The latter are known by the
  * mark that nobody could guess while the page was made, and named by their hash, since a kept page cannot keep a nonce.
  */
-function respond(html: string, mark: string, { status, headers }: { status: number; headers: Headers }) {
+function respond(
+  html: string,
+  mark: string,
+  foreign: boolean,
+  { status, headers }: { status: number; headers: Headers },
+) {
   const marked = new RegExp(`<script nonce="${mark}"(?![^>]*\\bsrc=)[^>]*>(.*?)</script>`, 'gs')
   const scripts = [markStoredToken, ...[...html.matchAll(marked)].map(([, script = '']) => script)]
   headers.set('content-type', 'text/html; charset=utf-8')
   // The development server writes scripts and styles of its own into the page.
-  if (import.meta.env.PROD) headers.set('content-security-policy', policy([...new Set(scripts.map(hashOf))]))
+  if (import.meta.env.PROD)
+    headers.set('content-security-policy', policy([...new Set(scripts.map(hashOf))], foreign))
   return new Response(html.replaceAll(` nonce="${mark}"`, ''), { status, headers })
 }
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-const policy = (scripts: string[]) =>
-  [
+/** Whether cards are taken by the provider itself. Every page leads to the till without being loaded anew, so all say so. */
+function foreignIn({ staticHandlerContext: { loaderData } }: EntryContext) {
+  const root = loaderData.root as RootData | undefined
+  return root?.config.cards.script === null
+}
+
+/** What the provider's script fetches, talks to and shows its fields in. */
+const provider = {
+  scripts: ' https://js.stripe.com https://*.js.stripe.com',
+  calls: ' https://api.stripe.com',
+  frames: ['frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com'],
+}
+const nothing = { scripts: '', calls: '', frames: [] }
+
+const policy = (scripts: string[], foreign: boolean) => {
+  const cards = foreign ? provider : nothing
+  return [
     "default-src 'none'",
-    `script-src 'self' ${scripts.join(' ')}`,
+    `script-src 'self' ${scripts.join(' ')}${cards.scripts}`,
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
     "media-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${cards.calls}`,
+    ...cards.frames,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
+}

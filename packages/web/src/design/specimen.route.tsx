@@ -165,7 +165,9 @@ function Prompt() {
       <button type="button" className="button" onClick={() => setOpen(true)}>
         {proceeded ? 'Proceeded' : 'Ask to verify'}
       </button>
-      <VerificationPrompt open={open} onClose={() => setOpen(false)} onProceed={() => setProceeded(true)} />
+      <VerificationPrompt open={open} onClose={() => setOpen(false)} onProceed={() => setProceeded(true)}>
+        There is time for it until then.
+      </VerificationPrompt>
     </>
   )
 }

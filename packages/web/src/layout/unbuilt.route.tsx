@@ -1,5 +1,4 @@
 import { Link, useMatches } from 'react-router'
-import { SignedInOnly } from '../features/identity/signed-in.section.tsx'
 import type { Route } from './+types/unbuilt.route'
 import { headOf } from './head.ts'
 import { Main } from './main.tsx'
@@ -13,25 +12,18 @@ export const meta: Route.MetaFunction = (page) =>
   headOf(page, { title: pageOf(page.matches.at(-1)?.id).title })
 
 export default function UnbuiltScreen() {
-  const page = pageOf(useMatches().at(-1)?.id)
-  if (!page.login) return <Soon {...page} />
+  const { title, sentence } = pageOf(useMatches().at(-1)?.id)
   return (
-    <SignedInOnly title={page.title} measure="prose">
-      {() => <Soon {...page} />}
-    </SignedInOnly>
+    <Main measure="prose">
+      <h1>{title}</h1>
+      <div className="notice">
+        <p>{sentence} The sound packs can be looked at already.</p>
+        <p>
+          <Link className="button" to="/shop">
+            Browse the shop
+          </Link>
+        </p>
+      </div>
+    </Main>
   )
 }
-
-const Soon = ({ title, sentence }: Unbuilt) => (
-  <Main measure="prose">
-    <h1>{title}</h1>
-    <div className="notice">
-      <p>{sentence} The sound packs can be looked at already.</p>
-      <p>
-        <Link className="button" to="/shop">
-          Browse the shop
-        </Link>
-      </p>
-    </div>
-  </Main>
-)

@@ -1,8 +1,6 @@
 export interface Unbuilt {
   title: string
   sentence: string
-  /** Only for those who are signed in. */
-  login?: true
 }
 
 /** Addresses that are promised and not built yet, and what their pages say until they are. */
@@ -12,7 +10,4 @@ export const unbuilt: Record<string, Unbuilt> = {
     title: 'Licence',
     sentence: 'The licence is still being written, and nothing is sold before it is.',
   },
-  'checkout-confirm': { title: 'Review Your Order', sentence: 'Nothing can be bought here yet.' },
-  checkout: { title: 'Checkout', sentence: 'Nothing can be bought here yet.', login: true },
-  'payment-status': { title: 'Payment Status', sentence: 'Nothing can be bought here yet.', login: true },
 }

@@ -5,9 +5,9 @@ import { retry } from '../../state/identity.ts'
 import { useSession } from '../../state/session.ts'
 import { endGesture } from '../../ui/modal.ts'
 import { Failure } from '../../ui/notice.tsx'
-import { CartRow } from './cart-row.tsx'
+import { CartRow } from './cart-row.section.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import { nameOf, type Quoted } from './quote.ts'
+import { nameOf, type Quoted } from './quote.section.tsx'
 
 /** What is in the cart, set as a table, and beside it what that adds up to. */
 export function CartList({ quoted, onRemoved }: { quoted: Quoted; onRemoved: (place: number) => void }) {

@@ -10,7 +10,7 @@ import { Waiting } from '../../ui/waiting.tsx'
 import type { Route } from './+types/cart.route'
 import { CartList } from './cart-list.tsx'
 import { useMovingUp } from './moving-up.ts'
-import { useQuote } from './quote.ts'
+import { useQuote } from './quote.section.tsx'
 import { Undo } from './undo.section.tsx'
 
 export const headers = sharedPage

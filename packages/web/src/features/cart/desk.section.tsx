@@ -85,7 +85,9 @@ export function CartDesk({
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
         onProceed={() => asked && change(asked)}
-      />
+      >
+        You can put things into your cart already, and verify your address before you check out.
+      </VerificationPrompt>
       <Undo />
       <p className="unseen" role="status">
         {pressed && `${itemsIn(desk.cart)} in your cart`}

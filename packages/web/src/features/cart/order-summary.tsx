@@ -1,34 +1,18 @@
-import { itemsIn, summaryOf } from '@earcon/contract/cart'
-import { cartPrice } from '@earcon/contract/money'
 import { useEffect } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useSession } from '../../state/session.ts'
 import { useRefuge } from './focus.ts'
-import type { Row } from './quote.ts'
+import type { Row } from './quote.section.tsx'
+import { LicenceNote, Sums } from './sums.section.tsx'
 
 /** What the rows add up to, exactly as they are shown, and the way on to the till. */
 export function OrderSummary({ rows, unreachable, onTryAgain }: Summary) {
-  const items = rows.map(({ item }) => item)
-  const sum = summaryOf(items).totals.map(cartPrice).join(' + ')
   return (
-    <section className="order-summary" aria-labelledby="order-summary">
-      <h2 id="order-summary">Order summary</h2>
-      <dl>
-        <div>
-          <dt>Subtotal ({itemsIn(items)})</dt>
-          <dd>{sum}</dd>
-        </div>
-        <div className="total">
-          <dt>Total</dt>
-          <dd aria-live="polite">{sum}</dd>
-        </div>
-      </dl>
+    <Sums items={rows.map(({ item }) => item)}>
       <div role="status">{unreachable && <Unreachable {...{ onTryAgain }} />}</div>
-      <p className="footnote">
-        Everything here is sold under <Link to="/licence">the licence</Link>.
-      </p>
+      <LicenceNote />
       <WayOn />
-    </section>
+    </Sums>
   )
 }
 

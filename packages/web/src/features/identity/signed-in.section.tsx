@@ -12,22 +12,26 @@ export function SignedInOnly({
   title,
   measure,
   complaint,
+  busy = false,
   children,
 }: {
   title: string
   measure?: 'shop' | 'prose'
   /** What the login is to say, should somebody be sent there now. */
   complaint?: string | undefined
+  /** In the midst of something that is not to be torn off, whatever becomes of the session: whoever was there still is. */
+  busy?: boolean
   children: (user: User) => ReactNode
 }) {
   const session = useSession()
   const { pathname, search, hash } = useLocation()
-  const [wasIn, setWasIn] = useState(false)
-  if (session.state === 'in' && !wasIn) setWasIn(true)
+  const [last, setLast] = useState<User>()
+  if (session.state === 'in' && last !== session.user && !busy) setLast(session.user)
 
+  if (busy && last) return children(last)
   if (session.state === 'in') return children(session.user)
   if (session.state === 'out') {
-    const why = complaint ?? (wasIn ? 'You have been logged out. Please log in again.' : undefined)
+    const why = complaint ?? (last ? 'You have been logged out. Please log in again.' : undefined)
     return <Navigate to="/login" replace state={{ from: pathname + search + hash, complaint: why }} />
   }
   return (

@@ -7,12 +7,14 @@ export const whyVerify = 'Buying tracks or packs requires a verified email addre
 interface Prompt {
   open: boolean
   onClose: () => void
-  /** What was to be done goes on without; told after it has closed. */
-  onProceed: () => void
+  /** What was to be done goes on without; told after it has closed. Where it cannot, nobody is offered to. */
+  onProceed?: () => void
+  /** When it has to be done. */
+  children: string
 }
 
-/** Asks a user whose address is not verified yet to do so, before something is put into the cart. */
-export function VerificationPrompt({ open, onClose, onProceed }: Prompt) {
+/** Asks a user whose address is not verified yet to do so, before something is put into the cart, or bought. */
+export function VerificationPrompt({ open, onClose, onProceed, children }: Prompt) {
   const navigate = useNavigate()
   const goVerify = () => {
     onClose()
@@ -20,20 +22,22 @@ export function VerificationPrompt({ open, onClose, onProceed }: Prompt) {
   }
   const proceed = () => {
     onClose()
-    onProceed()
+    onProceed?.()
   }
   return (
     <Dialog title="Verify your email" unhurried {...{ open, onClose }}>
       <p>
-        {whyVerify} You can put things into your cart already, and verify your address before you check out.
+        {whyVerify} {children}
       </p>
       <p className="ways-on">
         <button type="button" className="button leading" onClick={goVerify}>
           Go Verify
         </button>
-        <button type="button" className="button" onClick={proceed}>
-          Proceed Anyway
-        </button>
+        {onProceed && (
+          <button type="button" className="button" onClick={proceed}>
+            Proceed Anyway
+          </button>
+        )}
         <button type="button" className="button" onClick={onClose}>
           Close
         </button>

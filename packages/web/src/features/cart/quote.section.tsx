@@ -8,7 +8,8 @@ import { apiFor, said, wasRefused } from '../../platform/api.ts'
 /** An item as it is shown: at the shop's price as far as that is known, and with what is to be said of it. */
 export interface Row {
   item: CartItem
-  gone: boolean
+  /** What the shop says of it; nothing until it has. */
+  status?: QuoteLine['status']
   remarks: string[]
 }
 
@@ -77,10 +78,10 @@ function rowsOf(cart: Cart, { lines, currency }: Known) {
   return cart.map((item, place): Row => {
     const line = lines.find((one) => same(one, item))
     const rests = line && line.tracks.earlier > 0
-    if (!line || (rests && changedAt >= 0 && changedAt <= place)) return { item, gone: false, remarks: [] }
+    if (!line || (rests && changedAt >= 0 && changedAt <= place)) return { item, remarks: [] }
     return {
       item: at(item, { amount: line.amount, currency }),
-      gone: line.status === 'gone',
+      status: line.status,
       remarks: remarksOf(priceOf(item), line, currency),
     }
   })

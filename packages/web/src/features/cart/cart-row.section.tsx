@@ -3,11 +3,12 @@ import { cartPrice } from '@earcon/contract/money'
 import { insideOf, kindOf } from '@earcon/contract/remarks'
 import { Link } from 'react-router'
 import { Plate } from '../../ui/plate.tsx'
-import type { Row } from './quote.ts'
+import type { Row } from './quote.section.tsx'
 
-/** One item of the cart: what it is, what it costs now, and what there is to say of that. */
-export function CartRow({ row: { item, gone, remarks }, onRemove }: { row: Row; onRemove: () => void }) {
+/** One item of the cart: what it is, what it costs now, and what there is to say of that; where it may be, the way out. */
+export function CartRow({ row: { item, status, remarks }, onRemove }: { row: Row; onRemove?: () => void }) {
   const inside = insideOf(item)
+  const gone = status === 'gone'
   return (
     <li className="cart-item">
       <Plate of={item} />
@@ -24,14 +25,16 @@ export function CartRow({ row: { item, gone, remarks }, onRemove }: { row: Row; 
         ))}
       </div>
       <p className="price">{gone ? '–' : cartPrice(priceOf(item))}</p>
-      <button
-        type="button"
-        className="button bare remove"
-        aria-label={`Remove: ${item.title}`}
-        onClick={onRemove}
-      >
-        Remove
-      </button>
+      {onRemove && (
+        <button
+          type="button"
+          className="button bare remove"
+          aria-label={`Remove: ${item.title}`}
+          onClick={onRemove}
+        >
+          Remove
+        </button>
+      )}
     </li>
   )
 }

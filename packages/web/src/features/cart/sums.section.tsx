@@ -1,0 +1,31 @@
+import { type CartItem, itemsIn, summaryOf } from '@earcon/contract/cart'
+import { cartPrice } from '@earcon/contract/money'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+/** What items add up to, exactly as they are shown, and what stands below that. */
+export function Sums({ items, children }: { items: readonly CartItem[]; children: ReactNode }) {
+  const sum = summaryOf(items).totals.map(cartPrice).join(' + ')
+  return (
+    <section className="order-summary" aria-labelledby="order-summary">
+      <h2 id="order-summary">Order summary</h2>
+      <dl>
+        <div>
+          <dt>Subtotal ({itemsIn(items)})</dt>
+          <dd>{sum}</dd>
+        </div>
+        <div className="total">
+          <dt>Total</dt>
+          <dd aria-live="polite">{sum}</dd>
+        </div>
+      </dl>
+      {children}
+    </section>
+  )
+}
+
+export const LicenceNote = () => (
+  <p className="footnote">
+    Everything here is sold under <Link to="/licence">the licence</Link>.
+  </p>
+)

@@ -1,0 +1,76 @@
+import { type Cart, same } from '@earcon/contract/cart'
+import type { PaymentIntent } from '@earcon/contract/orders'
+import { useCallback, useEffect, useState } from 'react'
+import { apiFor, codeOf, said } from '../../platform/api.ts'
+import { useCart } from '../../state/cart.ts'
+
+/** Why there is no payment, in the shop's words, and the name of its reason where it gave one. */
+export interface Refused {
+  sentence: string
+  code: string | undefined
+}
+
+/** What the till is about: one cart, as it was when it was asked for. */
+interface Asked {
+  cart: Cart
+}
+
+interface Came {
+  of: Asked
+  intent?: PaymentIntent
+  refused?: Refused
+}
+
+/** Asks for the payment of the cart, once; again if it was pressed for, or once the buyer's address is verified. */
+export function useIntent(verified: boolean) {
+  const cart = useCart()
+  const [asked, setAsked] = useState<Asked>()
+  const [came, setCame] = useState<Came>()
+  // A cart that changes later does not change what is being paid; only an empty one waits to be filled.
+  if (cart && cart !== asked?.cart && !asked?.cart.length) setAsked({ cart })
+
+  // Whether the address is verified changes the answer, and nothing else does by itself.
+  // oxlint-disable-next-line react/exhaustive-deps
+  useEffect(() => {
+    if (!asked?.cart.length) return
+    const over = new AbortController()
+    intentFor(asked.cart, over.signal).then(
+      (answer) => setCame({ of: asked, ...answer }),
+      (error: unknown) => over.signal.aborted || setCame({ of: asked, refused: refusedBy(error) }),
+    )
+    return () => over.abort()
+  }, [asked, verified])
+
+  const again = useCallback(() => cart && setAsked({ cart }), [cart])
+  const { intent, refused }: Partial<Came> = came && came.of === asked ? came : {}
+  return {
+    intent,
+    refused,
+    isEmpty: asked?.cart.length === 0,
+    /** What was told that it costs, when it was put into the cart. */
+    asked: asked?.cart,
+    changed: Boolean(asked && cart && !isSame(asked.cart, cart)),
+    again,
+  }
+}
+
+async function intentFor(cart: Cart, signal: AbortSignal): Promise<Omit<Came, 'of'>> {
+  const items = cart.map(({ id, type }) => ({ id, type }))
+  const intent = await apiFor({ signal })('POST /orders/create-payment-intent', { body: { items } })
+  if (intent.clientSecret) return { intent }
+  return {
+    refused: { sentence: 'Could not retrieve payment details. Please try again.', code: undefined },
+  }
+}
+
+const refusedBy = (error: unknown): Refused => ({
+  sentence: messageIn(error) ?? said(error, 'Failed to create payment intent'),
+  code: codeOf(error),
+})
+
+/** Something between us and the shop may have answered in one of the two shapes only. */
+const messageIn = (error: unknown) =>
+  (error as { data?: { error?: { message?: string } } } | undefined)?.data?.error?.message
+
+const isSame = (one: Cart, other: Cart) =>
+  one.length === other.length && one.every((item) => other.some((held) => same(held, item)))

@@ -1,0 +1,44 @@
+import { type Cart, summaryOf } from '@earcon/contract/cart'
+import type { User } from '@earcon/contract/identity'
+import { cartPrice } from '@earcon/contract/money'
+import type { PaymentIntent } from '@earcon/contract/orders'
+import { LicenceNote } from '../cart/sums.section.tsx'
+import { BackToCart } from './back-to-cart.tsx'
+
+/** What the payment is for, line by line, as the shop has written it down; the cart may have been told otherwise. */
+export function PaidFor({ intent, cart, user }: { intent: PaymentIntent; cart: Cart; user: User }) {
+  const { lines, currency } = intent
+  const sum = cartPrice(intent)
+  const told = summaryOf(cart).totals.map(cartPrice).join(' + ')
+  return (
+    <section className="order-summary" aria-labelledby="order-summary">
+      <h2 id="order-summary">You are paying for</h2>
+      <dl>
+        {lines.map(({ id, type, title, amount }) => (
+          <div key={`${type} ${id}`}>
+            <dt>
+              <cite>{title}</cite>
+            </dt>
+            <dd>{cartPrice({ amount, currency })}</dd>
+          </div>
+        ))}
+        <div className="total">
+          <dt>Total</dt>
+          <dd>{sum}</dd>
+        </div>
+      </dl>
+      {told !== sum && (
+        <p className="footnote">
+          Your cart said {told}. What the shop asks for now is what counts; the cart says why it differs.
+        </p>
+      )}
+      <p className="footnote">
+        The receipt goes to <span className="address">{user.email}</span>.
+      </p>
+      <LicenceNote />
+      <div className="way-on">
+        <BackToCart />
+      </div>
+    </section>
+  )
+}

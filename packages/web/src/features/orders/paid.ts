@@ -1,0 +1,13 @@
+import { remember } from '@earcon/contract/settlement'
+import { clearCart } from '../../state/cart.ts'
+import { readStored, writeStored } from '../../state/stored.ts'
+
+const paidKey = 'earcon.paidIntents'
+
+/** Once for each payment: whoever looks at the same page again may have filled another cart. */
+export function clearCartFor(intent: string) {
+  const text = remember(readStored(paidKey), intent)
+  if (text === undefined) return
+  writeStored(paidKey, text)
+  clearCart()
+}

@@ -1,0 +1,80 @@
+import type { ShopConfig } from '@earcon/contract/home'
+import { Link } from 'react-router'
+import { focusOn } from '../../layout/arrival.tsx'
+import { Failure } from '../../ui/notice.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+import { type Known, usePayment } from './payment.ts'
+import { Trouble } from './trouble.tsx'
+
+/** What came of a payment; good news is heard as soon as there is any, and so is what is still awaited. */
+export function PaymentResult({ secret, config }: { secret: string; config: ShopConfig }) {
+  const { known, again } = usePayment(secret, config.cards)
+  const tryAgain = () => {
+    focusOn(document.querySelector<HTMLElement>('main h1'))
+    again()
+  }
+  return (
+    <>
+      <div className="payment" role="status" aria-busy={known.name !== 'told'}>
+        <Word of={known} />
+      </div>
+      {known.name === 'looking' && <Waiting sentence="This page needs JavaScript." />}
+      {known.name === 'unread' && (
+        <Trouble sentence={known.sentence}>
+          <button type="button" className="button" onClick={tryAgain}>
+            Try again
+          </button>
+        </Trouble>
+      )}
+      {known.name === 'told' && <WaysOn {...known} />}
+    </>
+  )
+}
+
+function Word({ of: known }: { of: Known }) {
+  if (known.name === 'confirming') return <p className="notice">Confirming your payment…</p>
+  if (known.name !== 'told') return null
+  const { outcome, number, soon } = known
+  if (outcome.tone === 'failure' || outcome.tone === 'error') return null
+  return (
+    <div className={outcome.tone === 'success' ? 'notice success' : 'notice'}>
+      <p className="outcome">{outcome.sentence}</p>
+      {number && (
+        <p>
+          Your order is number <span className="number">{number}</span>.
+        </p>
+      )}
+      {soon && <p>Your purchase will appear in your account shortly. There is nothing more to pay.</p>}
+      {outcome.tone === 'waiting' && !number && (
+        <p>You can leave this page. It is looked after either way.</p>
+      )}
+    </div>
+  )
+}
+
+type Told = Extract<Known, { name: 'told' }>
+
+function WaysOn({ outcome, number }: Told) {
+  if (outcome.tone === 'error') return <Trouble sentence={outcome.sentence} />
+  if (outcome.tone === 'failure')
+    return (
+      <Failure sentence={outcome.sentence}>
+        <p>Nothing was charged.</p>
+        <Link className="button leading" to="/checkout">
+          Try Again
+        </Link>
+      </Failure>
+    )
+  return (
+    <p className="ways-on">
+      {number && (
+        <Link className="button leading" to={`/receipt/${encodeURIComponent(number)}`}>
+          View receipt
+        </Link>
+      )}
+      <Link className="button" to="/account">
+        Go to your purchases
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,44 @@
+import { missingInformation } from '@earcon/contract/payment'
+import { useSearchParams } from 'react-router'
+import { headOf } from '../../layout/head.ts'
+import { Main } from '../../layout/main.tsx'
+import { useConfig } from '../../layout/root-data.ts'
+import { SignedInOnly } from '../identity/signed-in.section.tsx'
+import type { Route } from './+types/payment-status.route'
+import { PaymentResult } from './payment-result.tsx'
+import { TestBar } from './test-bar.tsx'
+import { Trouble } from './trouble.tsx'
+
+const title = 'Payment Status'
+
+/** Its address holds what the payment can be looked up by: no other page is to learn it. */
+export const headers = () => ({ 'referrer-policy': 'no-referrer' })
+
+export const meta: Route.MetaFunction = (page) => [
+  ...headOf(page, { title }),
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+/** Where the provider sends the buyer, and where the till does. */
+export default function PaymentStatusScreen() {
+  const [asked] = useSearchParams()
+  const config = useConfig()
+  const secret = asked.get('payment_intent_client_secret')
+  return (
+    <>
+      <TestBar />
+      <SignedInOnly title={title} measure="prose">
+        {({ email }) => (
+          <Main measure="prose">
+            <h1>{title}</h1>
+            {config && secret ? (
+              <PaymentResult key={`${email} ${secret}`} {...{ secret, config }} />
+            ) : (
+              <Trouble sentence={missingInformation} />
+            )}
+          </Main>
+        )}
+      </SignedInOnly>
+    </>
+  )
+}

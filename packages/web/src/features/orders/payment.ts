@@ -1,0 +1,102 @@
+import type { ShopConfig } from '@earcon/contract/home'
+import { type Outcome, outcomeOf, retrievalError } from '@earcon/contract/payment'
+import { pauseAfter, settlementOf } from '@earcon/contract/settlement'
+import { useEffect, useState } from 'react'
+import { apiFor, statusOf } from '../../platform/api.ts'
+import { clearCartFor } from './paid.ts'
+import { getStripe } from './provider.ts'
+
+/** What is known of a payment by now. */
+export type Known =
+  | { name: 'looking' }
+  /** The money has moved; the shop is asked to do its part. */
+  | { name: 'confirming' }
+  | {
+      name: 'told'
+      outcome: Outcome
+      number?: string | null /** The shop will catch up later. */
+      soon?: true
+    }
+  /** Nobody could say. */
+  | { name: 'unread'; sentence: string }
+
+type Tell = (known: Known) => void
+
+/** So often the shop is asked again for what it could not say at once. */
+const mostQuestions = 6
+
+/** Follows a payment from what the provider says of it to what the shop has made of it, as long as it is looked at. */
+export function usePayment(secret: string, cards: ShopConfig['cards']) {
+  const [known, setKnown] = useState<Known>({ name: 'looking' })
+  const [turn, setTurn] = useState(0)
+  // oxlint-disable-next-line react/exhaustive-deps -- each turn is another try
+  useEffect(() => {
+    const over = new AbortController()
+    const tell = (next: Known) => over.signal.aborted || setKnown(next)
+    void follow(secret, cards, over.signal, tell)
+    return () => over.abort()
+  }, [secret, cards, turn])
+
+  const again = () => {
+    setKnown({ name: 'looking' })
+    setTurn((now) => now + 1)
+  }
+  return { known, again }
+}
+
+async function follow(secret: string, cards: ShopConfig['cards'], signal: AbortSignal, tell: Tell) {
+  for (let times = 0; !signal.aborted; times += 1) {
+    const { intent, trouble = '' } = await retrieve(secret, cards)
+    // Once it was told that it is under way, a line that is cut for a moment changes nothing.
+    if (!intent && times === 0) return tell({ name: 'unread', sentence: trouble })
+    if (intent?.status === 'succeeded') return settle(intent.id, signal, tell)
+    if (intent) tell({ name: 'told', outcome: outcomeOf(intent.status) })
+    if (intent && intent.status !== 'processing') return
+    await pause(times, signal)
+  }
+}
+
+async function retrieve(secret: string, cards: ShopConfig['cards']) {
+  try {
+    const stripe = await getStripe(cards)
+    const { paymentIntent: intent, error } = await stripe.retrievePaymentIntent(secret)
+    return intent ? { intent } : { trouble: retrievalError(error?.message ?? 'no such payment') }
+  } catch (error) {
+    return { trouble: retrievalError(error instanceof Error ? error.message : String(error)) }
+  }
+}
+
+/** What is said is to be true when it is said: the rights and the downloads are there. But the money has moved either way. */
+async function settle(id: string, signal: AbortSignal, tell: Tell) {
+  tell({ name: 'confirming' })
+  for (let times = 0; times < mostQuestions && !signal.aborted; times += 1) {
+    const { order, status } = await reconcile(id, signal)
+    if (signal.aborted) return
+    if (status === 404) return tell({ name: 'told', outcome: outcomeOf('') })
+    const outcome = order && settlementOf(order.status)
+    if (!outcome || outcome.tone === 'success') clearCartFor(id)
+    if (outcome) return tell({ name: 'told', outcome, number: order.number })
+    tell({ name: 'told', outcome: outcomeOf('succeeded'), soon: true })
+    await pause(times, signal)
+  }
+}
+
+const reconcile = (id: string, signal: AbortSignal) =>
+  apiFor({ signal })('POST /orders/reconcile', { body: { payment_intent: id } }).then(
+    (order) => ({ order, status: 200 }),
+    (error: unknown) => ({ order: undefined, status: statusOf(error) }),
+  )
+
+/** Until it is time to ask again, or somebody comes back to look, or the network does. */
+const pause = (times: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const done = new AbortController()
+    const end = () => {
+      clearTimeout(timer)
+      done.abort()
+      resolve()
+    }
+    const timer = setTimeout(end, pauseAfter(times))
+    for (const name of ['focus', 'online']) addEventListener(name, end, { signal: done.signal })
+    signal.addEventListener('abort', end, { signal: done.signal })
+  })

@@ -1,0 +1,115 @@
+import { cartPrice } from '@earcon/contract/money'
+import type { Receipt } from '@earcon/contract/orders'
+import { Link } from 'react-router'
+import { Main } from '../../layout/main.tsx'
+
+const calendar = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** A receipt, set like the last page of a paper, for the screen and for the printer. */
+export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+  const { number, paid_at, seller, buyer } = receipt
+  return (
+    <Main measure="prose">
+      <article className="receipt">
+        <header className="sheet-head">
+          <p className="journal">{seller.name}</p>
+          <h1>
+            Receipt <span className="number">{number}</span>
+          </h1>
+          <p className="byline">
+            Paid on <time dateTime={paid_at}>{calendar.format(new Date(paid_at))}</time>
+          </p>
+        </header>
+        <dl className="parties">
+          <div>
+            <dt>Seller</dt>
+            <dd>
+              <Party name={seller.name} email={seller.email} address={seller.address} />
+            </dd>
+          </div>
+          <div>
+            <dt>Buyer</dt>
+            <dd>
+              <Party name={buyer.name} email={buyer.email} />
+            </dd>
+          </div>
+        </dl>
+        <Lines receipt={receipt} />
+        <p className="footnote">
+          Each line is licensed to the buyer under the version of <Link to="/licence">the licence</Link> that
+          it names. Paid by card.
+        </p>
+        <p className="ways-on">
+          <button type="button" className="button leading" onClick={() => window.print()}>
+            Print
+          </button>
+          <Link className="button" to="/account">
+            Go to your purchases
+          </Link>
+        </p>
+      </article>
+    </Main>
+  )
+}
+
+/** Each on a line of its own, and nothing twice. */
+const Party = ({ name, email, address = '' }: { name: string; email: string; address?: string }) =>
+  [name, address, email]
+    .filter((line, place, lines) => line && lines.indexOf(line) === place)
+    .map((line) => <p key={line}>{line}</p>)
+
+function Lines({ receipt: { lines, amount, refunded_amount, currency } }: { receipt: Receipt }) {
+  const price = (amount: number) => cartPrice({ amount, currency })
+  return (
+    <table className="table in-rows">
+      <caption>
+        <span className="numeral">Table 1.</span> What was bought.
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Title</th>
+          <th scope="col">Kind</th>
+          <th scope="col">Licence</th>
+          <th scope="col" className="number">
+            Price
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ type, id, title, tracks, licence_version, amount, refunded }) => (
+          <tr key={`${type} ${id}`}>
+            <th scope="row">
+              <cite>{title}</cite>
+              {refunded && ' (refunded)'}
+            </th>
+            <td>{kindOf(type, tracks)}</td>
+            <td>
+              <Link to="/licence">
+                <span className="unit">Licence </span>
+                {licence_version}
+              </Link>
+            </td>
+            <td className="number price">{price(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <Sum name="Total" sum={price(amount)} />
+        {refunded_amount > 0 && <Sum name="Refunded" sum={`−${price(refunded_amount)}`} />}
+        {refunded_amount > 0 && <Sum name="Paid in the end" sum={price(amount - refunded_amount)} />}
+      </tfoot>
+    </table>
+  )
+}
+
+const Sum = ({ name, sum }: { name: string; sum: string }) => (
+  <tr>
+    <th scope="row" colSpan={3}>
+      {name}
+    </th>
+    <td className="number price">{sum}</td>
+  </tr>
+)
+
+const kindOf = (type: 'track' | 'sound_pack', tracks: number) =>
+  type === 'track' ? 'Track' : `Sound pack, ${tracks === 1 ? '1 track' : `${tracks} tracks`}`

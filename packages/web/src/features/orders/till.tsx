@@ -1,0 +1,127 @@
+import type { ShopConfig } from '@earcon/contract/home'
+import type { User } from '@earcon/contract/identity'
+import { cartPrice } from '@earcon/contract/money'
+import type { PaymentIntent } from '@earcon/contract/orders'
+import { formSentence } from '@earcon/contract/payment'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { focusOn } from '../../layout/arrival.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+import type { CardFormProps } from './card-form.tsx'
+import { useIntent } from './intent.ts'
+import { NotPayable } from './not-payable.tsx'
+import { PaidFor } from './paid-for.tsx'
+import { useCardForm } from './use-card-form.ts'
+
+type Came = Parameters<CardFormProps['onCame']>[0]
+
+/** So long one may read that it went through before the page changes. */
+const readingTime = 1500
+
+const awayFor = (sentence: string) => ({ sentence, code: 'cards-away' })
+const ranOut = 'This checkout had run out, so a new one was begun. Nothing was charged.'
+const cardsAway =
+  'The card provider cannot be reached right now. Nothing was charged. Please try again in a moment.'
+
+interface Props {
+  user: User
+  config: ShopConfig
+  busy: boolean
+  onBusy: (busy: boolean) => void
+}
+
+/** What is being paid for, and the form to pay it with. */
+export function Till({ user, config, busy, onBusy }: Props) {
+  const { intent, refused, isEmpty, asked, changed, again } = useIntent(user.is_email_verified)
+  const { cards, isLost, lose, retry } = useCardForm(config.cards)
+  /** The payment that the provider had closed. */
+  const [former, setFormer] = useState<string>()
+  const [settled, setSettled] = useState<Came>()
+  useWayOn(settled, intent)
+  useAwake(() => {
+    if (settled) return
+    onBusy(false)
+    again()
+  })
+
+  const startAgain = () => {
+    focusOn(document.querySelector<HTMLElement>('main h1'))
+    if (isLost) retry()
+    again()
+  }
+  const hear = (came: Came) => {
+    if (came.name === 'settled') return setSettled(came)
+    setFormer(intent?.clientSecret)
+    startAgain()
+  }
+
+  // The same once more: the shop has nothing newer, and pressing on would lead nowhere.
+  const stuck = intent !== undefined && intent.clientSecret === former
+  const trouble = refused ?? (isLost ? awayFor(cardsAway) : stuck ? awayFor(formSentence('')) : undefined)
+  if (isEmpty) return <NotPayable sentence="Your cart is empty." code="cart-empty" onTryAgain={startAgain} />
+  if (trouble) return <NotPayable {...trouble} onTryAgain={startAgain} />
+  return (
+    <>
+      <div role="status">
+        {intent && former && <p className="notice">{ranOut}</p>}
+        {intent && changed && !settled && (
+          <div className="notice">
+            <p>Your cart has changed since. What you pay for here is what is listed here.</p>
+            {!busy && (
+              <button type="button" className="button" onClick={startAgain}>
+                Start again
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+      {intent && cards && asked ? (
+        <div className="cart till">
+          <div className="card-table">
+            <p className="framed-caption">
+              <span className="numeral">Form 1.</span> Your card. Its number goes to the card provider, and
+              never to us.
+            </p>
+            <cards.CardForm
+              key={intent.clientSecret}
+              stripe={cards.stripe}
+              secret={intent.clientSecret}
+              returnUrl={`${config.url}/payment-status`}
+              price={cartPrice(intent)}
+              {...{ onBusy }}
+              onCame={hear}
+              onLost={lose}
+            />
+          </div>
+          <PaidFor {...{ intent, user }} cart={asked} />
+        </div>
+      ) : (
+        <Waiting sentence="Paying needs JavaScript." />
+      )}
+    </>
+  )
+}
+
+/** On to what came of it. In the history it takes the place of the form, which nobody is to come back to. */
+function useWayOn(came: Came | undefined, intent: PaymentIntent | undefined) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (came?.name !== 'settled' || !intent) return
+    const query = new URLSearchParams({
+      payment_intent: came.id,
+      payment_intent_client_secret: intent.clientSecret,
+      redirect_status: came.status,
+    })
+    const timer = setTimeout(() => void navigate(`/payment-status?${query}`, { replace: true }), readingTime)
+    return () => clearTimeout(timer)
+  }, [came, intent, navigate])
+}
+
+/** A page that the browser brings back as it was may show what was paid since. */
+function useAwake(wake: () => void) {
+  useEffect(() => {
+    const heard = ({ persisted }: PageTransitionEvent) => persisted && wake()
+    addEventListener('pageshow', heard)
+    return () => removeEventListener('pageshow', heard)
+  })
+}
