@@ -23,7 +23,14 @@ import {
   startGoogle,
   verifyEmail,
 } from './identity.ts'
-import { createPaymentIntent, getOrder, listOrders, quoteOrder, reconcileOrder } from './orders.ts'
+import {
+  createPaymentIntent,
+  getOrder,
+  listOrders,
+  quoteOrder,
+  reconcileOrder,
+  refundOrder,
+} from './orders.ts'
 import { getExample, listSamples } from './samples.ts'
 
 /** Every call of the shop, once. What is missing here can be neither served nor asked. */
@@ -58,6 +65,7 @@ export const calls = [
   reconcileOrder,
   listOrders,
   getOrder,
+  refundOrder,
 ] as const satisfies readonly Call[]
 
 export type AnyCall = (typeof calls)[number]

@@ -134,3 +134,15 @@ export const getOrder = call({
   params: z.object({ number: text('number') }),
   answer: Receipt,
 })
+
+export const refundOrder = call({
+  method: 'POST',
+  path: '/admin/orders/:number/refund',
+  summary:
+    'Gives back an order, or single lines of it, and withdraws what was bought; for the owner of the shop',
+  login: true,
+  params: z.object({ number: text('number') }),
+  /** Counted from 1, as the receipt shows them; none means everything. */
+  body: z.object({ lines: z.array(z.int('lines must be numbers.'), 'lines must be a list.').default([]) }),
+  answer: z.object({ status: OrderStatus, refunded_amount: z.int().nonnegative() }),
+})

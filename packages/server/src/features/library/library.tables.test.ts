@@ -23,7 +23,7 @@ const insert = (changes: Partial<Insertable<Tables['entitlements']>>) => (db: Db
 
 /** Each of these would be a lie about who may use what; each is refused by the constraint it names. */
 const illegal: [sentence: string, constraint: string, attempt: (db: Db) => Promise<unknown>][] = [
-  ['a right twice', 'entitlements_pkey', insert({ track_id: first })],
+  ['a right twice', 'entitlements_once', insert({ track_id: first })],
   ['a right of nobody', 'entitlements_user_id_fkey', insert({ user_id: '0'.repeat(16) })],
   ['a right to nothing', 'entitlements_track_id_fkey', insert({ track_id: '0000000000' })],
   ['a right that came out of nowhere', 'entitlements_source_check', insert({ source: 'luck' })],

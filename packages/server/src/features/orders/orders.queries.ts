@@ -40,6 +40,9 @@ export const orderById = async (db: Db, id: string) =>
 export const orderByIntent = async (db: Db, intentId: string) =>
   asOrder(await orders(db).where('intent_id', '=', intentId).executeTakeFirst())
 
+export const orderByNumber = async (db: Db, number: number) =>
+  asOrder(await orders(db).where('number', '=', number).executeTakeFirst())
+
 export const openOrderOf = async (db: Db, userId: string) =>
   asOrder(await orders(db).where('user_id', '=', userId).where('status', '=', 'pending').executeTakeFirst())
 

@@ -211,7 +211,7 @@ suite('what cannot be quoted is refused in words', () => {
       await statusOf({ headers: json, payload: JSON.stringify({ items: [track('x'.repeat(70_000))] }) }),
       413,
     )
-    assert.equal(await statusOf({ method: 'GET' }), 405)
+    assert.equal(await statusOf({ method: 'PUT' }), 405)
   })
 })
 

@@ -27,9 +27,11 @@ export const listMine = async ({ db, viewer }: SignedIn): Promise<{ data: OrderE
   })),
 })
 
+/** A number as it stands in an address; 0, which no order has, where it is none. */
+export const numberIn = (given: string) => (/^[1-9]\d{0,8}$/.test(given) ? Number(given) : 0)
+
 export async function showReceipt(context: SignedIn, given: string): Promise<Receipt> {
-  const number = /^[1-9]\d{0,8}$/.test(given) ? Number(given) : 0
-  const [order] = await paidOrders(context.db, context.viewer.id, number)
+  const [order] = await paidOrders(context.db, context.viewer.id, numberIn(given))
   if (!order) throw new Refusal('order-not-found')
   const { display_name: name, email } = await accountOf(context)
   return receiptOf(order, { name, email }, context.config)

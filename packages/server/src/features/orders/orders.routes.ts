@@ -4,6 +4,7 @@ import {
   listOrders,
   quoteOrder,
   reconcileOrder,
+  refundOrder,
 } from '@earcon/contract/orders'
 import { Refusal } from '@earcon/contract/refusal'
 import type { FastifyInstance } from 'fastify'
@@ -12,6 +13,7 @@ import { EventForged } from '../../ports/cards.ts'
 import { openOrder } from './orders.checkout.service.ts'
 import { receiveEvent } from './orders.events.service.ts'
 import { listMine, reconcileMine, showReceipt } from './orders.receipts.service.ts'
+import { refundLines } from './orders.refund.service.ts'
 import { quoteCart } from './orders.service.ts'
 
 export async function orders(app: FastifyInstance) {
@@ -20,6 +22,7 @@ export async function orders(app: FastifyInstance) {
   serve(app, reconcileOrder, ({ body, context }) => reconcileMine(context, body.payment_intent))
   serve(app, listOrders, ({ context }) => listMine(context))
   serve(app, getOrder, ({ params, context }) => showReceipt(context, params.number))
+  serve(app, refundOrder, ({ params, body, context }) => refundLines(context, params.number, body.lines))
   await app.register(webhook)
 }
 
