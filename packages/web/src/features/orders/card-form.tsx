@@ -1,11 +1,11 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import type { Stripe } from '@stripe/stripe-js'
+import type { Stripe, StripeError } from '@stripe/stripe-js'
 import { type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { Spinner } from '../../ui/icons.tsx'
 import { Success } from '../../ui/messages.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { useAppearance } from './appearance.ts'
-import { type Came, confirm } from './confirming.ts'
+import { type Came, cameOfError, confirm } from './confirming.ts'
 
 export interface CardFormProps {
   stripe: Stripe
@@ -62,6 +62,14 @@ function PayForm({ secret, returnUrl, price, onBusy, onCame, onLost }: CardFormP
     if (came.name !== 'refused') onCame(came)
   }
 
+  /** Where there is nothing to pay any more, it was paid already, here or in another tab, or has run out. */
+  const miss = async (error: StripeError) => {
+    const came = stripe && (await cameOfError(stripe, secret, error).catch(() => undefined))
+    if (!came || came.name === 'refused') return onLost()
+    setSaid(came)
+    onCame(came)
+  }
+
   return (
     <form
       ref={form}
@@ -71,7 +79,7 @@ function PayForm({ secret, returnUrl, price, onBusy, onCame, onLost }: CardFormP
       aria-label="Card payment"
       onSubmit={(event) => void pay(event)}
     >
-      <PaymentElement onReady={() => setReady(true)} onLoadError={onLost} />
+      <PaymentElement onReady={() => setReady(true)} onLoadError={({ error }) => void miss(error)} />
       {failure && <Failure sentence={failure} />}
       <p className="amount">
         You pay <strong className="lining">{price}</strong>.

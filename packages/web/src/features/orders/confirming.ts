@@ -4,7 +4,7 @@ import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe
 /** What came of pressing Pay now. */
 export type Came =
   /** It went through, or is about to. */
-  | { name: 'settled'; id: string; status: string; sentence: string }
+  | { name: 'settled'; id: string; secret: string; status: string; sentence: string }
   /** Not this time: the form stays as it is. */
   | { name: 'refused'; sentence: string }
   /** There is nothing left to pay: the provider has closed it. */
@@ -20,7 +20,7 @@ export async function confirm(stripe: Stripe, elements: StripeElements, secret: 
       confirmParams: { return_url },
       redirect: 'if_required',
     })
-    return paymentIntent ? cameOf(paymentIntent) : await cameOfError(stripe, secret, error)
+    return paymentIntent ? cameOf(paymentIntent, secret) : await cameOfError(stripe, secret, error)
   } catch {
     return unknown
   }
@@ -28,17 +28,18 @@ export async function confirm(stripe: Stripe, elements: StripeElements, secret: 
 
 const unknown: Came = { name: 'refused', sentence: formSentence('') }
 
-function cameOf({ id, status }: Seen): Came {
+function cameOf({ id, status }: Seen, secret: string): Came {
   const sentence = formSentence(status)
-  if (status === 'succeeded' || status === 'processing') return { name: 'settled', id, status, sentence }
+  if (status === 'succeeded' || status === 'processing')
+    return { name: 'settled', id, secret, status, sentence }
   return status === 'canceled' ? { name: 'ran-out' } : { name: 'refused', sentence }
 }
 
 /** What cannot be paid any more was paid already, here or in another tab, or has run out; else the provider says why. */
-async function cameOfError(stripe: Stripe, secret: string, error: StripeError): Promise<Came> {
+export async function cameOfError(stripe: Stripe, secret: string, error: StripeError): Promise<Came> {
   const came: Came = error.message ? { name: 'refused', sentence: error.message } : unknown
   if (error.code !== 'payment_intent_unexpected_state') return came
   const now = error.payment_intent ?? (await stripe.retrievePaymentIntent(secret)).paymentIntent
-  const really = now && cameOf(now)
+  const really = now && cameOf(now, secret)
   return really && really.name !== 'refused' ? really : came
 }

@@ -1,7 +1,6 @@
 import type { ShopConfig } from '@earcon/contract/home'
 import type { User } from '@earcon/contract/identity'
 import { cartPrice } from '@earcon/contract/money'
-import type { PaymentIntent } from '@earcon/contract/orders'
 import { formSentence } from '@earcon/contract/payment'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -37,7 +36,7 @@ export function Till({ user, config, busy, onBusy }: Props) {
   /** The payment that the provider had closed. */
   const [former, setFormer] = useState<string>()
   const [settled, setSettled] = useState<Came>()
-  useWayOn(settled, intent)
+  useWayOn(settled)
   useAwake(() => {
     if (settled) return
     onBusy(false)
@@ -103,18 +102,18 @@ export function Till({ user, config, busy, onBusy }: Props) {
 }
 
 /** On to what came of it. In the history it takes the place of the form, which nobody is to come back to. */
-function useWayOn(came: Came | undefined, intent: PaymentIntent | undefined) {
+function useWayOn(came: Came | undefined) {
   const navigate = useNavigate()
   useEffect(() => {
-    if (came?.name !== 'settled' || !intent) return
+    if (came?.name !== 'settled') return
     const query = new URLSearchParams({
       payment_intent: came.id,
-      payment_intent_client_secret: intent.clientSecret,
+      payment_intent_client_secret: came.secret,
       redirect_status: came.status,
     })
     const timer = setTimeout(() => void navigate(`/payment-status?${query}`, { replace: true }), readingTime)
     return () => clearTimeout(timer)
-  }, [came, intent, navigate])
+  }, [came, navigate])
 }
 
 /** A page that the browser brings back as it was may show what was paid since. */
