@@ -6,15 +6,18 @@ import { Fault } from './faults.ts'
 import { ownerDoor } from './owner.ts'
 import { broken, nothingHere, type Shown, sentence } from './pages.ts'
 import { bodyOf, complain } from './requests.ts'
+import { browserScript } from './script.ts'
 
 /** Answers with pages: the owner's, and those that a buyer comes to. */
 export function pagesDoor(key: string, base: string, newDesk: () => Desk) {
   const owner = ownerDoor(key, base)
+  const script = browserScript(base)
 
   async function find(request: IncomingMessage, asked: URL, path: string): Promise<Shown> {
     const looks = request.method === 'GET' || request.method === 'HEAD'
     const query = asked.searchParams
     if (looks && (path === '' || path === '/')) return owner.list(newDesk(), query)
+    if (looks && path === '/stripe.js') return script
     const [, place = '', id = '', more] = path.split('/')
     if (id === '' || more !== undefined) return nothingHere()
     const secret = query.get('payment_intent_client_secret') ?? ''

@@ -58,7 +58,7 @@ function payment(desk: Desk, intent: Stripe.PaymentIntent, { key, base, untold }
   const money = (amount: number) => written(amount, intent.currency)
   const can = Object.keys(possible(desk, intent, parts)) as Action[]
   return html`
-<section class="payment" aria-labelledby="${intent.id}">
+<article class="payment" aria-labelledby="${intent.id}">
 <h2 id="${intent.id}"><span class="amount">${money(intent.amount)}</span> <span class="status">${intent.status.replaceAll('_', ' ')}</span></h2>
 <dl>
 ${row('Payment', html`<code>${intent.id}</code>`)}
@@ -81,7 +81,7 @@ ${row('Dispute', dispute && html`${money(dispute.amount)} ${dispute.status.repla
 ${row('Not yet told to the shop', untold.join(', '))}
 </dl>
 ${can.length > 0 && buttons(intent, can, { key, base })}
-</section>`
+</article>`
 }
 
 const row = (name: string, value: Markup | Markup[] | string | null | undefined) =>
