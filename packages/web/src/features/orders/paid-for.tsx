@@ -3,7 +3,6 @@ import type { User } from '@earcon/contract/identity'
 import { cartPrice } from '@earcon/contract/money'
 import type { PaymentIntent } from '@earcon/contract/orders'
 import { LicenceNote } from '../cart/sums.section.tsx'
-import { BackToCart } from './back-to-cart.tsx'
 
 /** What the payment is for, line by line, as the shop has written it down; the cart may have been told otherwise. */
 export function PaidFor({ intent, cart, user }: { intent: PaymentIntent; cart: Cart; user: User }) {
@@ -36,9 +35,6 @@ export function PaidFor({ intent, cart, user }: { intent: PaymentIntent; cart: C
         The receipt goes to <span className="address">{user.email}</span>.
       </p>
       <LicenceNote />
-      <div className="way-on">
-        <BackToCart />
-      </div>
     </section>
   )
 }

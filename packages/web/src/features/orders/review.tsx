@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { changeCart } from '../../state/cart.ts'
 import { say } from '../../state/word.ts'
-import { endGesture } from '../../ui/modal.ts'
 import { CartRow } from '../cart/cart-row.section.tsx'
 import { nameOf, type Row } from '../cart/quote.section.tsx'
 import { LicenceNote, Sums } from '../cart/sums.section.tsx'
@@ -16,33 +15,40 @@ import { verifyFirst } from './sentences.ts'
 export function Review({ rows, user }: { rows: Row[]; user: User }) {
   const blocked = rows.filter(({ status }) => status === 'gone' || status === 'owned')
   const bought = rows.filter((row) => !blocked.includes(row))
+  const [asked, setAsked] = useState(false)
   return (
-    <div className="cart">
-      <div className="cart-table">
-        <p className="cart-head" aria-hidden="true">
-          <span>Item</span>
-          <span>Price</span>
-        </p>
-        <ul className="cart-items" aria-label="Order items">
-          {rows.map((row) => (
-            <CartRow key={nameOf(row.item)} row={row} />
-          ))}
-        </ul>
+    <>
+      <div className="cart">
+        <div className="cart-table">
+          <p className="cart-head" aria-hidden="true">
+            <span>Item</span>
+            <span>Price</span>
+          </p>
+          <ul className="cart-items" aria-label="Order items">
+            {rows.map((row) => (
+              <CartRow key={nameOf(row.item)} row={row} />
+            ))}
+          </ul>
+        </div>
+        <Sums items={bought.map(({ item }) => item)}>
+          <p className="footnote">
+            Bought by <span className="address">{user.email}</span>, who gets the receipt.
+          </p>
+          <LicenceNote />
+          {blocked.length > 0 && <Blocked titles={blocked.map(({ item }) => item.title)} />}
+          {!user.is_email_verified && <Unverified />}
+          <WayOn
+            {...{ blocked, user }}
+            waiting={rows.some(({ status }) => !status)}
+            all={bought.length === 0}
+            onUnverified={() => setAsked(true)}
+          />
+        </Sums>
       </div>
-      <Sums items={bought.map(({ item }) => item)}>
-        <p className="footnote">
-          Bought by <span className="address">{user.email}</span>, who gets the receipt.
-        </p>
-        <LicenceNote />
-        {blocked.length > 0 && <Blocked titles={blocked.map(({ item }) => item.title)} />}
-        {!user.is_email_verified && <Unverified />}
-        <WayOn
-          {...{ blocked, user }}
-          waiting={rows.some(({ status }) => !status)}
-          all={bought.length === 0}
-        />
-      </Sums>
-    </div>
+      <VerificationPrompt open={asked && !user.is_email_verified} onClose={() => setAsked(false)}>
+        {verifyFirst}
+      </VerificationPrompt>
+    </>
   )
 }
 
@@ -79,24 +85,22 @@ interface Ways {
   waiting: boolean
   /** Nothing would be left. */
   all: boolean
+  onUnverified: () => void
 }
 
 /** One button leads on: first without what cannot be bought, then to the payment. The same one, so that it keeps the focus. */
-function WayOn({ blocked, user, waiting, all }: Ways) {
+function WayOn({ blocked, user, waiting, all, onUnverified }: Ways) {
   const navigate = useNavigate()
-  const [asked, setAsked] = useState(false)
   const items = blocked.map(({ item }) => item)
 
   const removeThem = () => {
     const sentence = removed(items.length === 1 ? (items[0]?.title ?? '') : itemsIn(items))
     if (all) say({ sentence: 'Nothing in your cart could be bought, so it is empty now.', at: '/shop' })
     changeCart((now) => ({ cart: now.filter((held) => !items.some((item) => same(held, item))), sentence }))
-    // What the button does next is not what was pressed.
-    endGesture()
   }
   const proceed = () => {
     if (user.is_email_verified) void navigate('/checkout')
-    else setAsked(true)
+    else onUnverified()
   }
   return (
     <div className="way-on">
@@ -104,15 +108,12 @@ function WayOn({ blocked, user, waiting, all }: Ways) {
         type="button"
         className="button leading"
         aria-disabled={waiting || undefined}
-        // The second half of a double click on the page before is none of ours.
+        // The second half of a double click is meant for what was there before, here or on the page one comes from.
         onClick={({ detail }) => !waiting && detail < 2 && (blocked.length > 0 ? removeThem : proceed)()}
       >
         {blocked.length > 0 ? 'Remove and continue' : 'Proceed to Payment'}
       </button>
       <BackToCart />
-      <VerificationPrompt open={asked && !user.is_email_verified} onClose={() => setAsked(false)}>
-        {verifyFirst}
-      </VerificationPrompt>
     </div>
   )
 }

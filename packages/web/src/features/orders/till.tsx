@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { focusOn } from '../../layout/arrival.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
+import { BackToCart } from './back-to-cart.tsx'
 import type { CardFormProps } from './card-form.tsx'
 import { useIntent } from './intent.ts'
 import { NotPayable } from './not-payable.tsx'
@@ -91,6 +92,9 @@ export function Till({ user, config, busy, onBusy }: Props) {
               onCame={hear}
               onLost={lose}
             />
+            <p className="ways-on">
+              <BackToCart />
+            </p>
           </div>
           <PaidFor {...{ intent, user }} cart={asked} />
         </div>
