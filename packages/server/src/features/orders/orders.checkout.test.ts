@@ -89,7 +89,9 @@ suite('one checkout at a time', () => {
 
   test('so does another price; what was opened before it is charged as it was said', async () => {
     const { token } = await verified()
+    const early = await verified()
     const old = await opened([pack(mornings)], token)
+    const told = await opened([pack(mornings)], early.token)
     const set = (price_amount: number) =>
       db.updateTable('packs').set({ price_amount }).where('id', '=', mornings.id).execute()
     await set(900)
@@ -97,6 +99,8 @@ suite('one checkout at a time', () => {
       const now = await opened([pack(mornings)], token)
       assert.notEqual(now.intentId, old.intentId)
       assert.equal(now.body?.amount, 900)
+      await pay(told.intentId)
+      assert.equal((await reconcile(told.intentId, early.token)).body?.status, 'paid')
     } finally {
       await set(1200)
     }

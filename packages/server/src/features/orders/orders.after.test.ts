@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { openCardShop } from '../../testing/cards.ts'
+import { coldStart, mornings, pack, track } from '../../testing/wares.ts'
+import { sweepOrders } from './orders.events.service.ts'
+
+const [dearest = '', cheap = ''] = coldStart.track_ids
+
+const shop = await openCardShop()
+const { db, context, send, verified, opened, checkout, reconcile, pay, press, stripe, catchUp } = shop
+const { deliver, mailbox } = shop
+
+/** Somebody who has just bought something, with this card. */
+async function buyer(items: object[], card?: string) {
+  const person = await verified()
+  const { intentId, orderId } = await opened(items, person.token)
+  await pay(intentId, card)
+  const { body } = await reconcile(intentId, person.token)
+  return { ...person, intentId, orderId, number: String(body?.number), status: body?.status }
+}
+type Buyer = Awaited<ReturnType<typeof buyer>>
+
+/** What the shop says of a pack to somebody: how many of its tracks they own. */
+const ownedOf = async ({ id }: { id: string }, { token }: Pick<Buyer, 'token'>) =>
+  (await send('GET', `/api/sound-packs/${id}`, undefined, token)).body?.ownedConstituentTrackCount
+const suspended = async ({ orderId }: Buyer) =>
+  (
+    await db
+      .selectFrom('entitlements')
+      .select('track_id')
+      .where('order_id', '=', orderId)
+      .where('suspended_at', 'is not', null)
+      .execute()
+  ).length
+const statusOf = async ({ intentId, token }: Buyer) => (await reconcile(intentId, token)).body?.status
+const lettersTo = async (email: string) => {
+  await deliver()
+  return mailbox.to(email).map(({ subject }) => subject)
+}
+const owners = 'studio@earcon.example'
+
+suite('what was given back is no longer the buyer’s (347)', () => {
+  test('a full refund, made at the provider’s, withdraws everything, and the buyer is told', async () => {
+    const them = await buyer([pack(coldStart)])
+    assert.equal(await ownedOf(coldStart, them), 9)
+    await press(them.intentId, 'refund')
+    await catchUp()
+    assert.equal(await ownedOf(coldStart, them), 0)
+    assert.equal(await statusOf(them), 'refunded')
+    const letters = await lettersTo(them.email)
+    assert.equal(letters.filter((subject) => subject === 'Your refund from Earcon').length, 1)
+    // And it can be bought once more.
+    const again = await opened([pack(coldStart)], them.token)
+    await pay(again.intentId)
+    await reconcile(again.intentId, them.token)
+    assert.equal(await ownedOf(coldStart, them), 9)
+  })
+
+  test('a refund that fails brings everything back, and the owner is told', async () => {
+    const them = await buyer([track(dearest)], 'pm_card_refundFail')
+    await press(them.intentId, 'refund')
+    assert.equal(await statusOf(them), 'refunded')
+    assert.equal(await ownedOf(coldStart, them), 0)
+    await press(them.intentId, 'fail-refund')
+    assert.equal(await statusOf(them), 'paid')
+    assert.equal(await ownedOf(coldStart, them), 1)
+    await deliver()
+    assert(mailbox.to(owners).some(({ text }) => text?.includes('has failed') && text.includes(them.number)))
+  })
+
+  test('a part that is refunded elsewhere takes nothing away, and the owner is asked to look', async () => {
+    const them = await buyer([pack(coldStart)])
+    await press(them.intentId, 'refund-part', 300)
+    assert.equal(await statusOf(them), 'partially_refunded')
+    assert.equal(await ownedOf(coldStart, them), 9)
+    await deliver()
+    assert(mailbox.to(owners).some(({ subject }) => subject === `Order ${them.number} needs a look`))
+    await press(them.intentId, 'refund')
+    assert.equal(await statusOf(them), 'refunded')
+    assert.equal(await ownedOf(coldStart, them), 0)
+  })
+})
+
+suite('a dispute (347)', () => {
+  test('takes away, is not sold again meanwhile, and gives back when it is won', async () => {
+    const them = await buyer([pack(coldStart)], 'pm_card_createDispute')
+    await catchUp()
+    assert.equal(await statusOf(them), 'disputed')
+    assert.equal(await suspended(them), 9)
+    // What is in dispute need not, and cannot, be bought again.
+    assert.equal(await ownedOf(coldStart, them), 9)
+    assert.equal((await checkout([track(dearest)], them.token)).status, 409)
+    await press(them.intentId, 'win')
+    await catchUp()
+    assert.equal(await statusOf(them), 'paid')
+    assert.equal(await suspended(them), 0)
+    await deliver()
+    assert(mailbox.to(owners).some(({ text }) => text?.includes('disputes') && text.includes(them.number)))
+  })
+
+  test('withdraws when it is lost', async () => {
+    const them = await buyer([track(dearest)], 'pm_card_createDispute')
+    await press(them.intentId, 'lose')
+    assert.equal(await statusOf(them), 'charged_back')
+    assert.equal(await ownedOf(coldStart, them), 0)
+    await opened([track(dearest)], them.token)
+  })
+})
+
+suite('the owner’s own tool', () => {
+  const refund = (number: string, token: string, lines?: unknown) =>
+    send('POST', `/api/admin/orders/${number}/refund`, lines === undefined ? {} : { lines }, token)
+  const admin = async () => {
+    const person = await verified()
+    await db.updateTable('users').set({ is_admin: true }).where('email', '=', person.email).execute()
+    return person.token
+  }
+
+  test('gives back single lines, and withdraws just these', async () => {
+    const token = await admin()
+    const them = await buyer([track(dearest), pack(mornings), track(cheap)])
+    const { status, body } = await refund(them.number, token, [1, 3, 1])
+    assert.equal(status, 200)
+    assert.equal(body?.status, 'partially_refunded')
+    assert.equal(body.refunded_amount, 250 + 150)
+    // The track is in the pack as well, but that one was bought without it.
+    assert.equal(await ownedOf(coldStart, them), 0)
+    assert.equal(await ownedOf(mornings, them), 7)
+    const { body: receipt } = await send('GET', `/api/orders/${them.number}`, undefined, them.token)
+    assert.deepEqual(
+      (receipt?.lines as { refunded: boolean }[]).map((line) => line.refunded),
+      [true, false, true],
+    )
+    assert.equal((await refund(them.number, token, [1])).status, 409)
+    assert.equal((await refund(them.number, token)).body?.status, 'refunded')
+    assert.equal(await ownedOf(mornings, them), 0)
+    assert.equal((await refund(them.number, token)).status, 409)
+    const { data } = await stripe.refunds.list({ payment_intent: them.intentId })
+    assert.equal(data.length, 2)
+  })
+
+  test('is the owner’s alone, and refuses what cannot be given back', async () => {
+    const token = await admin()
+    const them = await buyer([track(dearest)], 'pm_card_createDispute')
+    assert.equal((await refund(them.number, them.token)).status, 403)
+    assert.equal((await refund(them.number, token)).status, 409)
+    assert.equal((await refund('99999', token)).status, 404)
+    assert.equal((await refund('x', token)).status, 404)
+    await press(them.intentId, 'win')
+    for (const lines of [[0], [2], [-1], ['1'], [1.5], 'all'])
+      assert([400, 409].includes((await refund(them.number, token, lines)).status), JSON.stringify(lines))
+    assert.equal((await refund(them.number, token, [1])).body?.status, 'refunded')
+  })
+})
+
+suite('a payment that the bank thinks about', () => {
+  test('is told of when it fails; nothing of it is bought, and it can be tried again (346)', async () => {
+    const them = await buyer([track(dearest)], 'pm_card_processing')
+    assert.equal(them.status, 'processing')
+    await press(them.intentId, 'fail')
+    await catchUp()
+    assert.equal(await statusOf(them), 'canceled')
+    assert((await lettersTo(them.email)).includes('Your payment at Earcon did not go through'))
+    await opened([track(dearest)], them.token)
+  })
+
+  test('is fulfilled when it settles, without anybody asking (343)', async () => {
+    const them = await buyer([track(dearest)], 'pm_card_processing')
+    await press(them.intentId, 'settle')
+    assert.equal(await ownedOf(coldStart, them), 0)
+    await sweepOrders(context)
+    assert.equal(await ownedOf(coldStart, them), 1)
+  })
+})
+
+suite('what nobody asks about is found by the sweep (346)', () => {
+  test('a payment whose buyer closed the window is fulfilled', async () => {
+    const person = await verified()
+    const { intentId } = await opened([track(dearest)], person.token)
+    await pay(intentId)
+    await sweepOrders(context)
+    assert.equal(await ownedOf(coldStart, person), 1)
+  })
+
+  test('a checkout that was left is called off when it runs out, with and without a payment', async () => {
+    const [one, two] = [await verified(), await verified()]
+    const left = await opened([track(dearest)], one.token)
+    await shop.gate.close()
+    assert.equal((await checkout([track(dearest)], two.token)).status, 502)
+    await shop.gate.open()
+    await db
+      .updateTable('orders')
+      .set({ expires_at: new Date(0) })
+      .where('status', '=', 'pending')
+      .execute()
+    assert.deepEqual(await sweepOrders(context), [])
+    const open = await db.selectFrom('orders').select('id').where('status', '=', 'pending').execute()
+    assert.deepEqual(open, [])
+    const cancelled = await db
+      .selectFrom('orders')
+      .select('intent_id')
+      .where('status', '=', 'canceled')
+      .execute()
+    for (const { intent_id } of cancelled)
+      assert.equal((await stripe.paymentIntents.retrieve(intent_id ?? '')).status, 'canceled')
+    await assert.rejects(pay(left.intentId))
+  })
+})
+
+suite('money that does not fit gives nothing', () => {
+  test('another amount, or another order’s payment: somebody looks at it', async () => {
+    const person = await verified()
+    const { orderId } = await opened([pack(coldStart)], person.token)
+    const other = await stripe.paymentIntents.create({
+      amount: 50,
+      currency: 'usd',
+      metadata: { order_id: orderId },
+      automatic_payment_methods: { enabled: true },
+    })
+    await db.updateTable('orders').set({ intent_id: other.id }).where('id', '=', orderId).execute()
+    await pay(other.id)
+    assert.equal((await reconcile(other.id, person.token)).body?.status, 'review')
+    assert.equal(await ownedOf(coldStart, person), 0)
+    await deliver()
+    assert(mailbox.to(owners).some(({ subject }) => subject === `Order ${orderId} needs a look`))
+  })
+
+  test('a payment for what was called off and bought again is given back', async () => {
+    const person = await verified()
+    const first = await opened([track(dearest)], person.token)
+    await db.updateTable('orders').set({ status: 'canceled' }).where('id', '=', first.orderId).execute()
+    const second = await opened([track(dearest)], person.token)
+    await pay(second.intentId)
+    await reconcile(second.intentId, person.token)
+    await pay(first.intentId)
+    assert.equal((await reconcile(first.intentId, person.token)).body?.status, 'review')
+    const { latest_charge } = await stripe.paymentIntents.retrieve(first.intentId, {
+      expand: ['latest_charge'],
+    })
+    assert(typeof latest_charge === 'object' && latest_charge?.refunded)
+    assert.equal(await ownedOf(coldStart, person), 1)
+  })
+})
