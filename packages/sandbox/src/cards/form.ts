@@ -15,6 +15,7 @@ export function readForm(text: string): Form {
 
 const namesIn = (name: string) => {
   const [first = '', ...rest] = name.split('[')
+  if (rest.length > 5) throw invalid('Invalid array or hash: it is nested too deeply.')
   return [first, ...rest.map((part) => part.replace(/\]$/, ''))]
 }
 

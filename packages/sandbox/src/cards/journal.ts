@@ -1,4 +1,13 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 /** Where changes are written down, one line each, before anybody is told of them. */
@@ -26,25 +35,31 @@ export function journalIn(folder: string, lines: Iterable<string>): Journal {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const draft = `${fileIn(folder)}.new`
   const file = openSync(draft, 'w', 0o600)
-  for (const line of lines) writeWhole(file, `${line}\n`)
+  let size = 0
+  for (const line of lines) size += writeAt(file, `${line}\n`, size)
   fsyncSync(file)
   renameSync(draft, fileIn(folder))
   let open = true
   return {
     write(line) {
       if (!open) throw new Error('The ledger is closed.')
-      writeWhole(file, `${line}\n`)
+      // A line that could not be written whole is written over by the next one.
+      size += writeAt(file, `${line}\n`, size)
     },
     close() {
-      if (open) closeSync(file)
+      if (!open) return
       open = false
+      ftruncateSync(file, size)
+      closeSync(file)
     },
   }
 }
 
-function writeWhole(file: number, text: string) {
+function writeAt(file: number, text: string, place: number) {
   const bytes = Buffer.from(text)
-  for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done)
+  for (let done = 0; done < bytes.length; )
+    done += writeSync(file, bytes, done, bytes.length - done, place + done)
+  return bytes.length
 }
 
 function readIfThere(file: string) {

@@ -93,17 +93,17 @@ function buttons(intent: Stripe.PaymentIntent, can: Action[], { key, base }: Omi
   ) => html`<form method="post" action="${base}/payments/${intent.id}" class="ways-on">
 <input type="hidden" name="key" value="${key}">${inner}</form>`
   const plain = can.filter((action) => action !== 'refund-part')
-  return html`${form(html`${plain.map((action) => button(action))}`)}
+  return html`${form(html`${plain.map((action) => button(action, intent))}`)}
 ${
   can.includes('refund-part') &&
   form(html`<label for="${intent.id}-amount">Amount in cents</label>
 <input id="${intent.id}-amount" name="amount" inputmode="numeric" pattern="[0-9]+" required autocomplete="off" class="cents">
-${button('refund-part')}`)
+${button('refund-part', intent)}`)
 }`
 }
 
-const button = (action: Action) =>
-  html`<button name="action" value="${action}">${actions[action].button}</button>`
+const button = (action: Action, intent: Stripe.PaymentIntent) =>
+  html`<button name="action" value="${action}" aria-describedby="${intent.id}">${actions[action].button}</button>`
 
 /** By payment, what happened to it that the shop has not yet understood. */
 function untoldEvents(ledger: Ledger) {

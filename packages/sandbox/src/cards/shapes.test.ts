@@ -111,6 +111,11 @@ before(async () => {
   note('Stripe.ApiList<Stripe.Charge>', await shop.stripe.charges.list({ limit: 100 }))
   note('Stripe.ApiList<Stripe.Refund>', await shop.stripe.refunds.list())
   note('Stripe.ApiList<Stripe.Dispute>', await shop.stripe.disputes.list({ expand: ['data.charge'] }))
+  const refused = await shop.stripe.paymentIntents.cancel(disputed.id).then(
+    () => assert.fail(),
+    (error: unknown) => error as { payment_intent: object },
+  )
+  note('Stripe.PaymentIntent', refused.payment_intent)
   const declined = await shop.pay(await shop.order(), '4000000000000002')
   note(
     'Stripe.PaymentIntent.LastPaymentError["payment_method"] & {}',

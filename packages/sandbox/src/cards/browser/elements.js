@@ -4,7 +4,11 @@ import { paymentElement } from './payment-element.js'
 /** Where React's components say what they are */
 const mark = '__elementType'
 
-const over = new Set(['succeeded', 'canceled', 'processing'])
+const over = {
+  succeeded: 'This payment has already succeeded.',
+  canceled: 'This payment has been canceled.',
+  processing: 'This payment is being processed.',
+}
 
 /** What belongs to one payment on the page. */
 export function elementsFor(key, inside, options = {}) {
@@ -13,12 +17,14 @@ export function elementsFor(key, inside, options = {}) {
   let made
 
   async function load() {
+    // A shop may ask for the payment only when it is to be confirmed.
+    if (!clientSecret) return undefined
     const { paymentIntent, error } = await call(key, 'GET', `/payment_intents/${idIn(clientSecret)}`, {
       client_secret: clientSecret,
     })
     if (error) return error
-    if (!over.has(paymentIntent.status)) return undefined
-    const message = `This payment cannot be paid any more: it is ${paymentIntent.status}.`
+    const message = over[paymentIntent.status]
+    if (!message) return undefined
     return {
       type: 'invalid_request_error',
       code: 'payment_intent_unexpected_state',

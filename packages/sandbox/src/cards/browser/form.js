@@ -126,7 +126,7 @@ export function cardForm(root, { changed, entered, focused, blurred, escaped }) 
     },
     /** Nothing can be paid here, and why. */
     fail(message) {
-      const failure = make('p', { className: 'failure', textContent: message })
+      const failure = make('p', { className: 'failure whole', textContent: message })
       failure.setAttribute('role', 'alert')
       group.replaceChildren(failure)
       group.removeAttribute('aria-describedby')
