@@ -29,8 +29,26 @@ export async function allow(
         resets_at = case when limits.resets_at <= now() then excluded.resets_at else limits.resets_at end
       returning hits, ceil(extract(epoch from resets_at - now()))::int as wait`.execute(db)
     const { hits = 0, wait = seconds } = rows[0] ?? {}
-    if (hits > most)
-      throw new Refusal('too-many-attempts', { sentences: [comeBack(wait)], retryAfter: Math.max(1, wait) })
+    if (hits > most) throw tooMany(wait)
+  }
+}
+
+const tooMany = (wait: number) =>
+  new Refusal('too-many-attempts', { sentences: [comeBack(wait)], retryAfter: Math.max(1, wait) })
+
+/** Refuses whoever has had more than their share of something that is counted elsewhere; asking does not count. */
+export async function refuseSpent(
+  { db, config }: Context,
+  what: string,
+  who: string,
+  allowances: readonly Allowance[],
+) {
+  if (!config.limits) return
+  for (const [most, seconds] of allowances) {
+    const { rows } = await sql<{ wait: number }>`
+      select ceil(extract(epoch from resets_at - now()))::int as wait from limits
+      where key = ${keyOf(what, who, seconds)} and hits > ${most} and resets_at > now()`.execute(db)
+    if (rows[0]) throw tooMany(rows[0].wait)
   }
 }
 

@@ -2,11 +2,13 @@ import type { PaymentIntent, Wish } from '@earcon/contract/orders'
 import { Refusal, type RefusalCode } from '@earcon/contract/refusal'
 import type { Context, SignedIn } from '../../context.ts'
 import { atomically } from '../../db/atomically.ts'
-import { allow } from '../../platform/limits.ts'
+import { allow, refuseSpent } from '../../platform/limits.ts'
 import { newId } from '../../platform/secrets.ts'
-import { CardsAway, type Payment } from '../../ports/cards.ts'
+import type { Payment } from '../../ports/cards.ts'
 import { forSale, titlesOf } from '../catalogue/catalogue.sale.service.ts'
+import { declines } from './orders.declines.service.ts'
 import { draftOf } from './orders.draft.ts'
+import { withProvider } from './orders.provider.ts'
 import {
   holdBuyer,
   insertOrder,
@@ -28,6 +30,7 @@ export async function openOrder(context: Context, wishes: Wish[]): Promise<Payme
   if (!viewer.is_email_verified) throw new Refusal('email-unverified')
   measured(wishes)
   await allow(context, 'checkout', viewer.id, [[30, 60]])
+  await refuseSpent(context, 'declined-cards', viewer.id, declines)
   return withProvider(() => opened({ ...context, viewer }, wishes))
 }
 
@@ -99,13 +102,3 @@ const asIntent = ({ id, amount, currency, items }: OrderRow, { clientSecret }: P
     amount: item.amount,
   })),
 })
-
-/** A provider that is away is told of in words, and in the log. */
-export async function withProvider<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof CardsAway) throw new Refusal('cards-away', { cause: error, retryAfter: 10 })
-    throw error
-  }
-}

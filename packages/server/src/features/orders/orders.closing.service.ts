@@ -1,6 +1,6 @@
 import { Refusal } from '@earcon/contract/refusal'
 import type { SignedIn } from '../../context.ts'
-import { withProvider } from './orders.checkout.service.ts'
+import { withProvider } from './orders.provider.ts'
 import { allOrders } from './orders.queries.ts'
 import { reconcile } from './orders.reconcile.service.ts'
 

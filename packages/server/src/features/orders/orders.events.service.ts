@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import { atomically } from '../../db/atomically.ts'
 import { post } from '../../platform/outbox.ts'
 import type { CardEvent } from '../../ports/cards.ts'
+import { countDecline } from './orders.declines.service.ts'
 import {
   hasPayments,
   noteEvent,
@@ -19,7 +20,9 @@ import { findPayment, reconcile } from './orders.reconcile.service.ts'
 export const takeEvent = (context: Context, { id, type, intentId, orderId }: CardEvent) =>
   atomically(context, async (context) => {
     const isNew = await noteEvent(context.db, { id, type, intent_id: intentId ?? null })
-    if (isNew && intentId) await post(context, 'look-at-order', { intentId, orderId: orderId ?? '' })
+    const declined = type === 'payment_intent.payment_failed'
+    if (isNew && intentId)
+      await post(context, 'look-at-order', { intentId, orderId: orderId ?? '', declined })
   })
 
 /** An event that somebody brings to our door. Throws where it is not the provider's. */
@@ -28,8 +31,12 @@ export async function receiveEvent(context: Context, body: Buffer, signature: st
 }
 
 /** Looks at the order that a payment is for, if it is one of ours. The payment's own word for it must hold. */
-export async function lookAtOrder(context: Context, intentId: string, orderId: string) {
+export async function lookAtOrder(
+  context: Context,
+  { intentId, orderId, declined }: { intentId: string; orderId: string; declined: boolean },
+) {
   const known = await orderByIntent(context.db, intentId)
+  if (known && declined) await countDecline(context, known)
   if (known) return void (await reconcile(context, known.id))
   // Opened a moment ago, and the answer was lost on its way to us.
   const named = await orderById(context.db, orderId)

@@ -12,11 +12,12 @@ const factsOf = (facts: unknown) => {
   const {
     orderId = '',
     intentId = '',
+    declined = false,
     email = '',
     refunded = 0,
     why,
-  } = facts as Partial<{ orderId: string; intentId: string } & OrderLetter>
-  return { orderId, intentId, email, refunded, why }
+  } = facts as Partial<{ orderId: string; intentId: string; declined: boolean } & OrderLetter>
+  return { orderId, intentId, declined, email, refunded, why }
 }
 
 /** A letter to whoever bought, at the address they had then: it is sent even if they have left meanwhile. */
@@ -37,8 +38,7 @@ export const ordersDeliveries: Delivery[] = [
   {
     kind: 'look-at-order',
     async deliver(context, facts) {
-      const { intentId, orderId } = factsOf(facts)
-      await lookAtOrder(context, intentId, orderId)
+      await lookAtOrder(context, factsOf(facts))
     },
   },
   {

@@ -4,7 +4,7 @@ import { Refusal } from '@earcon/contract/refusal'
 import type { Context, SignedIn } from '../../context.ts'
 import { allow } from '../../platform/limits.ts'
 import { accountOf } from '../identity/identity.users.service.ts'
-import { withProvider } from './orders.checkout.service.ts'
+import { withProvider } from './orders.provider.ts'
 import { allOrders, type ItemRow, type OrderRow, orderByIntent, paidOrders } from './orders.queries.ts'
 import { reconcile } from './orders.reconcile.service.ts'
 
