@@ -100,11 +100,38 @@ test('a killed process has lost nothing that it had answered', async () => {
     assert.ok(buyers.every(({ status }) => status === 'rejected'))
     await killed.ended
   }
-  const again = await startProcess(folder)
+  const again = await startCards({ folder })
   const { data } = await again.stripe.paymentIntents.list({ limit: 100 })
   const kept = new Map(data.map(({ id, status }) => [id, status]))
   for (const [id, status] of answered)
     assert.ok(kept.get(id) === status || (status !== 'succeeded' && kept.get(id) === 'succeeded'), id)
   assert.ok(answered.size >= 30)
-  assert.deepEqual(await again.close(), [0, null])
+  await again.close()
+})
+
+test('a sandbox whose disk is full says so, and has kept what it had answered', async () => {
+  const folder = join(home, 'full')
+  const full = await startProcess(folder, '60')
+  const answered: string[] = []
+  const buying = async () => {
+    for (let number = 0; number < 50; number++) {
+      const { id } = await full.stripe.paymentIntents.create({ amount: 500, currency: 'usd' })
+      answered.push(id)
+    }
+  }
+  await assert.rejects(buying, { statusCode: 500, type: 'StripeAPIError' })
+  const known = await full.stripe.paymentIntents.list({ limit: 100 })
+  assert.deepEqual(
+    known.data.map(({ id }) => id),
+    answered.toReversed(),
+  )
+  assert.deepEqual(await full.close(), [0, null])
+  const again = await startCards({ folder })
+  assert.ok(answered.length > 1)
+  const { data } = await again.stripe.paymentIntents.list({ limit: 100 })
+  assert.deepEqual(
+    data.map(({ id }) => id),
+    answered.toReversed(),
+  )
+  await again.close()
 })

@@ -6,11 +6,12 @@ import { address, keys, libraryAt } from './cards.ts'
 
 const program = fileURLToPath(new URL('../start.ts', import.meta.url))
 
-/** Starts the sandbox as the shop does: a process of its own, which ends with its pipe. */
-export async function startProcess(folder: string) {
-  const child = spawn(process.execPath, [program], {
+/** Starts the sandbox as the shop does: a process of its own, which ends with its pipe; its files may be held small. */
+export async function startProcess(folder: string, largestFile = 'unlimited') {
+  const limited = `ulimit -f ${largestFile}; exec "$0" "$1"`
+  const child = spawn('/bin/sh', ['-c', limited, process.execPath, program], {
     env: { PATH: process.env.PATH, STAND_IN: JSON.stringify({ folder, address, ...keys }) },
-    stdio: ['pipe', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'ignore'],
   })
   const ended = once(child, 'exit')
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
