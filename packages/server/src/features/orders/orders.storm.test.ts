@@ -9,13 +9,15 @@ const shop = await openCardShop()
 const { db, ask, opened, pay, events, signed, deliver } = shop
 const wish = { id: catalogue.packs.find(({ slug }) => slug === 'cold-start')?.track_ids[0], type: 'track' }
 
+/** The embedded engine takes a millisecond and a half for each, so there all of them come only in the soak. */
+const comings = Number(process.env.STORM ?? (process.env.ENGINE === 'postgres' ? 10_000 : 4_000))
+
 type Letter = ReturnType<typeof signed>
-const now = Math.floor(Date.now() / 1000)
 
 /** Ways in which somebody might try to tell us something in the provider's name. */
 const forgeries: ((event: object) => Letter)[] = [
   (event) => signed(event, { secret: 'whsec_another' }),
-  (event) => signed(event, { at: now - 3_600 }),
+  (event) => signed(event, { at: Math.floor(Date.now() / 1000) - 3_600 }),
   (event) => ({ ...signed(event), payload: JSON.stringify({ ...event, id: 'evt_altered' }) }),
   (event) => withSignature(signed(event), (signature) => signature.replace('v1=', 'v0=')),
   (event) => withSignature(signed(event), (signature) => `${signature.slice(0, -1)}x`),
@@ -27,48 +29,36 @@ const withSignature = (letter: Letter, change: (signature: string) => string): L
   headers: { ...letter.headers, 'stripe-signature': change(letter.headers['stripe-signature']) },
 })
 
-test('1,000 events that come 10,000 times in any order, a fifth of them forged, are 1,000 events (343, 344)', async (t) => {
+/** What else the provider tells, of the same payments and of some that are none of ours. */
+const another = (told: object[], place: number) => ({
+  ...told[place % told.length],
+  id: `evt_more_${place}`,
+  ...(place % 2 === 1 && { data: { object: { object: 'charge', payment_intent: `pi_strange_${place}` } } }),
+})
+
+test('1,000 events that come thousands of times in any order, a fifth of them forged, count once each (343, 344)', async (t) => {
   const dice = chance()
-  t.diagnostic(`seed ${dice.seed}`)
-  const people = await buyers(shop, Number(process.env.STORM_ORDERS ?? 50))
-  let then = performance.now()
-  const lap = (what: string) => {
-    t.diagnostic(`${what}: ${Math.round(performance.now() - then)} ms`)
-    then = performance.now()
-  }
-  await inLanes(people, 8, async ({ token }) => {
-    const { intentId } = await opened([wish], token)
-    await pay(intentId)
-  })
-  lap('setup')
+  t.diagnostic(`seed ${dice.seed}, ${comings} deliveries`)
+  const people = await buyers(shop, 50)
+  await inLanes(people, 8, async ({ token }) => pay((await opened([wish], token)).intentId))
   const told = await events()
-  const again = Array.from({ length: 1_000 - told.length }, (_, place) => ({
-    ...told[place % told.length],
-    id: `evt_again_${place}`,
-  }))
-  const genuine = [...told, ...again].map((event) => ({ event, letter: signed(event) }))
-  lap('sign')
-  const deliveries = dice.shuffled([
-    ...Array.from({ length: 8_000 }, (_, place) => ({ ...genuine[place % 1_000], status: 200 })),
-    ...Array.from({ length: 2_000 }, (_, place) => ({
-      letter: forgeries[place % forgeries.length]?.(genuine[place % 1_000]?.event ?? {}),
-      status: 400,
-    })),
-  ])
-  lap('forge')
-  const answers = { 200: 0, 400: 0 }
-  await inLanes(deliveries, 16, async ({ letter, status }) => {
-    const { statusCode } = await ask({ method: 'POST', url: '/api/webhooks/stripe', ...letter })
-    assert.equal(statusCode, status)
-    answers[status as 200 | 400]++
+  const more = Array.from({ length: 1_000 - told.length }, (_, place) => another(told, place))
+  const genuine = [...told, ...more].map((event) => ({ event, letter: signed(event) }))
+
+  const deliveries = Array.from({ length: comings }, (_, place) => {
+    const { event = {}, letter = signed({}) } = genuine[place % genuine.length] ?? {}
+    const forge = place < comings / 5 ? forgeries[place % forgeries.length] : undefined
+    return forge ? { letter: forge(event), expected: 400 } : { letter, expected: 200 }
   })
-  lap('deliver')
-  await deliver()
-  lap('outbox')
-  assert.deepEqual(answers, { 200: 8_000, 400: 2_000 })
+  await inLanes(dice.shuffled(deliveries), 16, async ({ letter, expected }) => {
+    const { statusCode } = await ask({ method: 'POST', url: '/api/webhooks/stripe', ...letter })
+    assert.equal(statusCode, expected)
+  })
   const noted = await db.selectFrom('card_events').select('id').execute()
   assert.deepEqual(noted.map(({ id }) => id).sort(), genuine.map(({ event }) => event.id).sort())
+  await deliver()
   const { orders } = await booksAgree(shop)
   assert.equal(orders.length, people.length)
-  lap('books')
+  const undone = await db.selectFrom('outbox').select('kind').where('done_at', 'is', null).execute()
+  assert.deepEqual(undone, [])
 })

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { catalogue } from '@earcon/sounds/catalogue'
+import { booksAgree, buyers } from '../../testing/books.ts'
+import { openCardShop } from '../../testing/cards.ts'
+import { chance, inLanes } from '../../testing/chance.ts'
+import { openSecondServer } from '../../testing/second-server.ts'
+import { sweepOrders } from './orders.events.service.ts'
+
+const shop = await openCardShop()
+const { db, context, opened, pay, reconcile, checkout, bring, stripe, signed, deliver, mailbox } = shop
+const other = await openSecondServer(context)
+const wish = { id: catalogue.packs.find(({ slug }) => slug === 'cold-start')?.id, type: 'sound_pack' }
+
+const someone = async () => {
+  const [person] = await buyers(shop, 1)
+  assert(person)
+  return person
+}
+
+/** What the provider has told of a payment that was made just now. */
+const eventsAbout = async (intentId: string) =>
+  (await stripe.events.list({ limit: 20 })).data.filter(({ data }) => JSON.stringify(data).includes(intentId))
+
+test('the same event three times at once grants once and sends one receipt (344)', async () => {
+  const { id, email, token } = await someone()
+  const { intentId } = await opened([wish], token)
+  await pay(intentId)
+  const event = (await eventsAbout(intentId)).find(({ type }) => type === 'payment_intent.succeeded')
+  assert(event)
+  const answers = await Promise.all([
+    bring(event),
+    other.ask({ method: 'POST', url: '/api/webhooks/stripe', ...signed(event) }),
+    bring(event),
+  ])
+  assert.deepEqual(
+    answers.map(({ statusCode }) => statusCode),
+    [200, 200, 200],
+  )
+  await Promise.all([deliver(), other.deliver(), deliver()])
+  await deliver()
+  const rights = await db.selectFrom('entitlements').selectAll().where('user_id', '=', id).execute()
+  assert.equal(rights.length, 9)
+  assert.equal(mailbox.to(email).length, 1)
+  await booksAgree(shop)
+})
+
+test('return page, webhook, sweep and a second checkout race each other: one order, fulfilled once (345)', async (t) => {
+  const dice = chance()
+  t.diagnostic(`seed ${dice.seed}`)
+  const people = await buyers(shop, 100)
+  /** Each begins a little later or earlier than the others, differently each time. */
+  const race = (runners: (() => Promise<unknown>)[]) =>
+    Promise.all(
+      dice.shuffled(runners).map(async (run) => {
+        for (let turns = dice.below(40); turns > 0; turns--) await new Promise(setImmediate)
+        return run()
+      }),
+    )
+  await inLanes(people, 2, async ({ token }) => {
+    const { intentId } = await opened([wish], token)
+    await pay(intentId)
+    const told = (await eventsAbout(intentId)).map((event) => signed(event))
+    const webhook =
+      (letter: object, { ask }: Pick<typeof other, 'ask'>) =>
+      async () =>
+        assert.equal((await ask({ method: 'POST', url: '/api/webhooks/stripe', ...letter })).statusCode, 200)
+    await race([
+      ...told.flatMap((letter) => [webhook(letter, shop), webhook(letter, other)]),
+      async () => assert.equal((await reconcile(intentId, token)).body?.status, 'paid'),
+      async () => assert.equal((await reconcile(intentId, token)).body?.status, 'paid'),
+      async () => assert.equal((await checkout([wish], token)).status, 409),
+      async () => assert.deepEqual(await sweepOrders(dice.below(2) ? context : other.context), []),
+      dice.below(2) ? deliver : other.deliver,
+    ])
+  })
+  await Promise.all([deliver(), other.deliver()])
+  const { orders } = await booksAgree(shop)
+  assert.equal(orders.length, 101)
+})
