@@ -22,20 +22,22 @@ export function apiDoor(keys: Keys, deskFor: DeskFor, afterwards: () => void) {
   return async (request: IncomingMessage, response: ServerResponse, asked: URL, path: string) => {
     const id = newId('req', 14)
     const key = request.method === 'POST' ? keyIn(request) : undefined
-    const headers = { 'request-id': id, 'stripe-version': apiVersion }
-    try {
+    const headers: Record<string, string> = { 'request-id': id, 'stripe-version': apiVersion }
+
+    async function work(): Promise<Answer> {
       const browser = isBrowser(request, keys)
       const held = key === undefined ? undefined : `${browser ? 'browser' : 'server'} ${key}`
-      const { status, body, again } = await alone(inUse, held, async () => {
+      return alone(inUse, held, async () => {
         const text = request.method === 'POST' ? await bodyOf(request) : asked.search
         const call = { method: request.method ?? '', path, form: readForm(text), browser }
-        return once(deskFor({ id, idempotency_key: key ?? null }), call, held)
+        const { again, ...answer } = once(deskFor({ id, idempotency_key: key ?? null }), call, held)
+        if (again) headers['idempotent-replayed'] = 'true'
+        return answer
       })
-      send(response, { status, body }, { ...headers, ...(again && { 'idempotent-replayed': 'true' }) })
-      afterwards()
-    } catch (error) {
-      send(response, refusal(error), headers)
     }
+
+    send(response, await work().catch(refusal), headers)
+    afterwards()
   }
 }
 
@@ -106,7 +108,8 @@ function withoutMetadata(error: unknown) {
 
 function refusal(error: unknown): Answer {
   if (error instanceof Fault) return { status: error.status, body: { error: error.body } }
-  complain('could not answer', error)
+  // Who hangs up in the middle of a word wants no answer.
+  if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET') complain('could not answer', error)
   const message = 'An error occurred in the sandbox. What it was is printed where the shop was started.'
   return { status: 500, body: { error: { type: 'api_error', message } } }
 }

@@ -12,7 +12,7 @@ export interface UsedCard {
 }
 
 /** The first answer under an idempotency key. */
-export interface KeptAnswer {
+interface KeptAnswer {
   id: string
   asked: string
   status: number
@@ -21,7 +21,7 @@ export interface KeptAnswer {
   created: number
 }
 
-export interface Delivery {
+interface Delivery {
   /** The event's */
   id: string
   tries: number

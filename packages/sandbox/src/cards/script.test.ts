@@ -30,12 +30,16 @@ type Fetching = (path: string, options?: RequestInit) => Promise<Response>
 
 /** The script in a browser that has no page: enough for all that shows nothing. */
 function load(fetching: Fetching = (path, options) => fetch(shop.origin + path, options)) {
-  const gone: string[] = []
-  const location = { href: 'http://localhost:3000/checkout', assign: (to: string) => void gone.push(to) }
-  const window: Record<string, unknown> = { location, addEventListener: () => {} }
+  const { promise: leaving, resolve: assign } = Promise.withResolvers<string>()
+  const page = new EventTarget()
+  const window: Record<string, unknown> = {
+    location: { href: 'http://localhost:3000/checkout', assign },
+    addEventListener: page.addEventListener.bind(page),
+  }
   runInNewContext(script, { window, fetch: fetching, URL, URLSearchParams, AbortSignal })
   const open = window.Stripe as ((key: string) => Library) & { version: string }
-  return { open, gone, stripe: open(keys.publishableKey) }
+  const comeBack = () => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  return { open, leaving, comeBack, stripe: open(keys.publishableKey) }
 }
 
 test('the loader of the official library finds what it looks for', () => {
@@ -87,30 +91,39 @@ test('a browser pays, and looks at what it has paid', async () => {
   assert.equal((await stripe.retrievePaymentIntent(`${id}_secret_wrong`)).error?.code, 'resource_missing')
 })
 
-/** Where the browser goes; the confirmation itself is never heard of again. */
-async function leaving(method: string, redirect: 'always' | 'if_required') {
-  const { stripe, gone } = load()
-  const { client_secret } = await shop.order()
-  const confirmParams = { payment_method: method, return_url: 'http://localhost:3000/payment-status?order=1' }
-  void stripe.confirmPayment({ clientSecret: client_secret, confirmParams, redirect })
-  while (gone.length === 0) await new Promise((resolve) => setImmediate(resolve))
-  return gone[0] ?? ''
+const returnUrl = 'http://localhost:3000/payment-status?order=1'
+
+/** Confirms a new payment in a way that leaves the page. */
+async function leave(method: string, redirect: 'always' | 'if_required') {
+  const { stripe, leaving, comeBack } = load()
+  const intent = await shop.order()
+  const confirmParams = { payment_method: method, return_url: returnUrl }
+  const result = stripe.confirmPayment({ clientSecret: intent.client_secret, confirmParams, redirect })
+  return { intent, to: await leaving, comeBack, result }
 }
 
 test('a browser leaves for the bank, or back to the shop when that is asked for', async () => {
-  const bank = await leaving('pm_card_authenticationRequired', 'if_required')
+  const { to: bank } = await leave('pm_card_authenticationRequired', 'if_required')
   assert.ok(bank.startsWith(`${address}/authenticate/pi_`), bank)
-  const back = new URL(await leaving('pm_card_visa', 'always'))
+  const back = new URL((await leave('pm_card_visa', 'always')).to)
   assert.equal(back.pathname, '/payment-status')
-  assert.deepEqual(
-    [...back.searchParams.keys()],
-    ['order', 'payment_intent', 'payment_intent_client_secret', 'redirect_status'],
-  )
+  const names = ['order', 'payment_intent', 'payment_intent_client_secret', 'redirect_status']
+  assert.deepEqual([...back.searchParams.keys()], names)
   assert.equal(back.searchParams.get('redirect_status'), 'succeeded')
-  assert.equal(
-    new URL(await leaving('pm_card_processing', 'always')).searchParams.get('redirect_status'),
-    'pending',
-  )
+  const { to: waiting } = await leave('pm_card_processing', 'always')
+  assert.equal(new URL(waiting).searchParams.get('redirect_status'), 'pending')
+})
+
+test('whoever goes back from the bank without an answer learns that nothing was paid', async () => {
+  const { comeBack, result } = await leave('pm_card_authenticationRequired', 'if_required')
+  comeBack()
+  assert.equal((await result).error?.message, 'The payment was not completed. Please try again.')
+})
+
+test('whoever goes back after having paid learns that it was paid', async () => {
+  const { intent, comeBack, result } = await leave('pm_card_visa', 'always')
+  comeBack()
+  assert.deepEqual((await result).paymentIntent?.id, intent.id)
 })
 
 const faults: [what: string, fetching: Fetching][] = [
