@@ -31,8 +31,8 @@ export async function booksAgree({ db, stripe, mailbox }: Pick<CardShop, 'db' | 
   assert.equal(charges.filter((charge) => charge.paid).length, paid.length, 'one charge for each payment')
   const orders = await db.selectFrom('orders').selectAll().where('number', 'is not', null).execute()
   assert.deepEqual(
-    orders.map(({ intent_id, amount, status }) => [intent_id, amount, status]).sort(),
-    paid.map(({ id, amount_received }) => [id, amount_received, 'paid']).sort(),
+    orders.map(({ intent_id, amount, status }) => `${intent_id} ${amount} ${status}`).sort(),
+    paid.map(({ id, amount_received }) => `${id} ${amount_received} paid`).sort(),
     'the paid orders are the payments that were received',
   )
   assert.deepEqual(

@@ -47,8 +47,8 @@ test('two servers, each buyer pressing ten times at once: one order, one payment
   })
   const orders = await db.selectFrom('orders').select(['user_id', 'intent_id', 'status']).execute()
   assert.deepEqual(
-    orders.map(({ user_id, intent_id, status }) => [user_id, intent_id, status]).sort(),
-    people.map(({ id }) => [id, intents.get(id), 'pending']).sort(),
+    orders.map(({ user_id, intent_id, status }) => `${user_id} ${intent_id} ${status}`).sort(),
+    people.map(({ id }) => `${id} ${intents.get(id)} pending`).sort(),
     'one open order each',
   )
   const known = await stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 })
