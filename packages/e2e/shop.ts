@@ -29,11 +29,13 @@ export async function openShop(configuration: Record<string, string> = {}, comma
   }
   const child = spawn(process.execPath, [program, command], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const exit = once(child, 'exit')
-  const { address, mailbox } = await welcomeIn(child.stdout)
+  const { address, mailbox, payments } = await welcomeIn(child.stdout)
   return {
     address,
     /** Where the letters that it sends are read. */
     mailbox,
+    /** Where the stand-in for the card provider shows its payments to the owner; nothing where the provider is real. */
+    payments,
     folder,
     async close() {
       child.kill('SIGTERM')
@@ -45,13 +47,14 @@ export async function openShop(configuration: Record<string, string> = {}, comma
 
 /** The addresses that the shop's welcome names. What it says later is heard as well, so that it never speaks into nothing. */
 const welcomeIn = (output: Readable) =>
-  new Promise<{ address: string; mailbox: string }>((resolve, reject) => {
+  new Promise<{ address: string; mailbox: string; payments: string }>((resolve, reject) => {
     let said = ''
     output.on('data', (chunk) => {
       said += String(chunk)
       const address = /is open at (\S+)/.exec(said)?.[1]
       const mailbox = /read it at (\S+)/.exec(said)?.[1] ?? ''
-      if (address && said.includes('Ctrl-C')) resolve({ address, mailbox })
+      const payments = /dispute them at (\S+)/.exec(said)?.[1] ?? ''
+      if (address && said.includes('Ctrl-C')) resolve({ address, mailbox, payments })
     })
     output.once('end', () => reject(new Error(`The shop did not open: ${said}`)))
   })

@@ -64,7 +64,7 @@ function PayForm({ secret, returnUrl, price, onBusy, onCame, onLost }: CardFormP
 
   /** Where there is nothing to pay any more, it was paid already, here or in another tab, or has run out. */
   const miss = async (error: StripeError) => {
-    const came = stripe && (await cameOfError(stripe, secret, error).catch(() => undefined))
+    const came = stripe ? await cameOfError(stripe, secret, error) : undefined
     if (!came || came.name === 'refused') return onLost()
     setSaid(came)
     onCame(came)

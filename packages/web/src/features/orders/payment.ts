@@ -50,7 +50,11 @@ async function follow(secret: string, cards: ShopConfig['cards'], signal: AbortS
     // Once it was told that it is under way, a line that is cut for a moment changes nothing.
     if (!intent && times === 0) return tell({ name: 'unread', sentence: trouble })
     if (intent?.status === 'succeeded') return settle(intent.id, signal, tell)
-    if (intent) tell({ name: 'told', outcome: outcomeOf(intent.status) })
+    // The shop calls off what has failed after a while: seen from here, it has failed.
+    const called = times > 0 && intent?.status === 'canceled' ? 'requires_payment_method' : intent?.status
+    // It is to know of it before anybody tries again.
+    if (intent && called === 'requires_payment_method') await reconcile(intent.id, signal)
+    if (called) tell({ name: 'told', outcome: outcomeOf(called) })
     if (intent && intent.status !== 'processing') return
     await pause(times, signal)
   }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { changeCart } from '../../state/cart.ts'
 import { say } from '../../state/word.ts'
+import { endGesture } from '../../ui/modal.ts'
 import { CartRow } from '../cart/cart-row.section.tsx'
 import { nameOf, type Row } from '../cart/quote.section.tsx'
 import { LicenceNote, Sums } from '../cart/sums.section.tsx'
@@ -97,6 +98,8 @@ function WayOn({ blocked, user, waiting, all, onUnverified }: Ways) {
     const sentence = removed(items.length === 1 ? (items[0]?.title ?? '') : itemsIn(items))
     if (all) say({ sentence: 'Nothing in your cart could be bought, so it is empty now.', at: '/shop' })
     changeCart((now) => ({ cart: now.filter((held) => !items.some((item) => same(held, item))), sentence }))
+    // Something else has come under the pointer.
+    endGesture()
   }
   const proceed = () => {
     if (user.is_email_verified) void navigate('/checkout')
@@ -108,7 +111,7 @@ function WayOn({ blocked, user, waiting, all, onUnverified }: Ways) {
         type="button"
         className="button leading"
         aria-disabled={waiting || undefined}
-        // The second half of a double click is meant for what was there before, here or on the page one comes from.
+        // The second half of a double click on the page that one comes from is not meant for this one.
         onClick={({ detail }) => !waiting && detail < 2 && (blocked.length > 0 ? removeThem : proceed)()}
       >
         {blocked.length > 0 ? 'Remove and continue' : 'Proceed to Payment'}

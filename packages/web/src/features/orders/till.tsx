@@ -63,7 +63,7 @@ export function Till({ user, config, busy, onBusy }: Props) {
   return (
     <>
       <div role="status">
-        {intent && former && <p className="notice">{ranOut}</p>}
+        {intent && former && !settled && <p className="notice">{ranOut}</p>}
         {intent && changed && !settled && (
           <div className="notice">
             <p>Your cart has changed since. What you pay for here is what is listed here.</p>

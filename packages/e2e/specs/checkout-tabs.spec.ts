@@ -1,0 +1,68 @@
+import { type Buyer, comeWith, openBuyers, openPayment, putInCart } from '../pages/buyers.ts'
+import { wares } from '../pages/cart-page.ts'
+import { asked, cards, checkoutPage } from '../pages/checkout-page.ts'
+import { expect, test } from '../shop.ts'
+
+let buyers: Buyer[] = []
+test.beforeAll(async ({ shop, playwright }) => {
+  const request = await playwright.request.newContext({ baseURL: shop.address })
+  buyers = await openBuyers(request, shop, 2)
+  await request.dispose()
+})
+const nextBuyer = () => buyers.pop() ?? Promise.reject(new Error('there are too few buyers'))
+
+test('two tabs pay the same order once; the second learns that it was paid', async ({
+  page,
+  context,
+  quietConsole,
+}) => {
+  const till = checkoutPage(page)
+  await comeWith(page, await nextBuyer(), (await wares(page.request, 'warm-cache')).tracks.slice(0, 1))
+  await till.open('/checkout')
+  await expect(till.pay).toBeEnabled()
+  await till.fill(cards.fine)
+  const other = await context.newPage()
+  const otherTill = checkoutPage(other)
+  await otherTill.open('/checkout')
+  await otherTill.payWith(cards.fine)
+  await expect(otherTill.status).toContainText('Payment successful!')
+  await expect(till.status).toContainText('Your cart has changed since.')
+  const [paid] = other.url().match(/pi_[^_&]+/) ?? []
+  await till.pay.click()
+  await expect(till.status).toContainText('Payment successful! Thank you for your purchase.')
+  expect(page.url()).toContain(`payment_intent=${paid}`)
+  expect(quietConsole.splice(0)).toHaveLength(1)
+})
+
+test('a cart that changes elsewhere does not change what is being paid, until one starts again', async ({
+  page,
+  quietConsole,
+}) => {
+  const till = checkoutPage(page)
+  const buyer = await nextBuyer()
+  const { tracks } = await wares(page.request, 'warm-cache')
+  await comeWith(page, buyer, tracks.slice(0, 1))
+  const opened = asked(page, /create-payment-intent$/)
+  await till.open('/checkout')
+  await expect(till.pay).toBeEnabled()
+  await putInCart(page, tracks.slice(0, 2))
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(till.status).toContainText('Your cart has changed since.')
+  await expect(till.paidFor).not.toContainText('Time to Live')
+  expect(opened).toHaveLength(1)
+  await till.button('Start again').click()
+  await expect(till.paidFor).toContainText('Time to Live')
+  await expect(till.status).toHaveCount(0)
+  await expect(till.heading).toBeFocused()
+
+  // Another checkout of the same buyer's takes its place; what was open here has run out.
+  await openPayment(page.request, buyer, tracks.slice(0, 1))
+  await till.payWith(cards.fine)
+  await expect(till.status).toContainText(
+    'This checkout had run out, so a new one was begun. Nothing was charged.',
+  )
+  await till.payWith(cards.fine)
+  await expect(till.status).toContainText('Payment successful! Thank you for your purchase.')
+  expect(opened).toHaveLength(3)
+  expect(quietConsole.splice(0)).toHaveLength(1)
+})

@@ -1,0 +1,190 @@
+import { type Buyer, comeWith, openBuyers, press, putInCart } from '../pages/buyers.ts'
+import { storedCart, wares } from '../pages/cart-page.ts'
+import { asked, cards, checkoutPage, confirms } from '../pages/checkout-page.ts'
+import { packPage } from '../pages/pack-page.ts'
+import { held, site } from '../pages/site.ts'
+import { expect, test } from '../shop.ts'
+
+let buyers: Buyer[] = []
+test.beforeAll(async ({ shop, playwright }) => {
+  const request = await playwright.request.newContext({ baseURL: shop.address })
+  buyers = await openBuyers(request, shop, 4)
+  await request.dispose()
+})
+const nextBuyer = () => buyers.pop() ?? Promise.reject(new Error('there are too few buyers'))
+
+test('a buyer reviews the order, pays by card and owns it at once (97-100, 104, 106, 107, 109, 191, 192, 197, 198, 278, 279, 340)', async ({
+  page,
+  quietConsole,
+}) => {
+  const till = checkoutPage(page)
+  const buyer = await nextBuyer()
+  const { pack } = await wares(page.request, 'eight-good-mornings')
+  const [track] = (await wares(page.request, 'warm-cache')).tracks
+  await comeWith(page, buyer, [pack, { ...track }])
+  const scripts: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (/\.js$|\/cart$/.test(response.url())) scripts.push(response.text())
+  })
+  const opened = asked(page, /create-payment-intent$/)
+  const confirmed = asked(page, /payment_intents\/[^/]+\/confirm$/)
+
+  await page.goto('/cart')
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).dblclick()
+  await expect(page).toHaveTitle('Review Your Order · Earcon')
+  await expect(till.heading).toHaveText('Review Your Order')
+  await expect(till.item('Eight Good Mornings')).toContainText('$12.00 USD')
+  await expect(till.item('Hit Rate')).toContainText('$15.00 USD')
+  await expect(till.total).toHaveText('$27.00 USD')
+  await expect(till.summary).toContainText(buyer.email)
+  await expect(till.summary.getByRole('link', { name: 'the licence' })).toHaveAttribute('href', '/licence')
+  await expect(till.testMode).toHaveCount(1)
+  await till.button('Back to Cart').click()
+  await expect(page).toHaveURL('/cart')
+  await page.goBack()
+  await till.button('Proceed to Payment').click()
+
+  await expect(page).toHaveURL('/checkout')
+  await expect(till.paidFor).toContainText('$27.00 USD')
+  await expect(till.pay).toBeEnabled()
+  await expect(till.testMode).toHaveCount(1)
+  expect(opened).toHaveLength(1)
+  const wanted = { items: [pack, track].map((item) => ({ id: item?.id, type: item?.type })) }
+  expect(JSON.parse(opened[0] ?? '')).toEqual(wanted)
+
+  // The provider says why not, and the form stays.
+  await till.pay.click()
+  await expect(till.alert).toHaveText(/card number is incomplete/i)
+  expect(confirmed).toHaveLength(0)
+  await till.payWith(cards.declined)
+  await expect(till.alert).toHaveText('Your card was declined.')
+  await expect(till.pay).toBeFocused()
+  await till.payWith(cards.poor)
+  await expect(till.alert).toHaveText('Your card has insufficient funds.')
+  expect(confirmed).toHaveLength(2)
+  expect(quietConsole.splice(0)).toHaveLength(2)
+
+  // However often it is pressed while it is under way, it is paid once.
+  const { done, release } = held()
+  await page.route(confirms, async (route) => {
+    await done
+    await route.continue()
+  })
+  await till.fill(cards.fine)
+  await till.pay.dblclick()
+  await expect(till.pay).toHaveAttribute('aria-busy', 'true')
+  await till.pay.click({ force: true })
+  await page.getByLabel('CVC').press('Enter')
+  await expect(till.alert).toHaveCount(0)
+  release()
+  await expect(till.status).toHaveText('Payment Succeeded! You will be redirected shortly.')
+  expect(confirmed).toHaveLength(3)
+  const { origin } = new URL(page.url())
+  expect(new URLSearchParams(confirmed[2]).get('return_url')).toBe(`${origin}/payment-status`)
+
+  const retrieved = asked(page, /v1\/payment_intents\//)
+  await expect(page).toHaveURL(/\/payment-status\?payment_intent=pi_/)
+  await expect(till.status).toContainText('Payment successful! Thank you for your purchase.')
+  await expect(till.status).toContainText(/Your order is number \d+\./)
+  const query = new URL(page.url()).searchParams
+  expect(query.get('redirect_status')).toBe('succeeded')
+  expect(retrieved[0]).toContain(query.get('payment_intent_client_secret') ?? 'a secret')
+  await expect(till.testMode).toHaveCount(1)
+  await expect(site(page).cart).toHaveAccessibleName('Cart, empty')
+  expect(await storedCart(page)).toEqual([])
+  await expect(till.link('View receipt')).toHaveAttribute('href', /^\/receipt\/\d+$/)
+  const returned = page.url()
+
+  // Nobody comes back to the form: the order is reviewed no more, since there is none.
+  await page.goBack()
+  await expect(page).toHaveURL('/shop')
+  await page.getByRole('link', { name: 'Eight Good Mornings', exact: true }).click()
+  await expect(packPage(page).pack('Owned')).toBeVisible()
+
+  // A later visit says the same, and leaves the next cart alone.
+  const [other] = (await wares(page.request, 'glass-house-rules')).tracks
+  await putInCart(page, [{ ...other }])
+  await page.goto(returned)
+  await expect(till.status).toContainText('Payment successful!')
+  expect(await storedCart(page)).toHaveLength(1)
+
+  const text = (await Promise.all(scripts)).join()
+  expect(text.includes('pk_sandbox_local')).toBe(true)
+  expect(/sk_(sandbox|test|live)|whsec/.exec(text)).toBeNull()
+})
+
+test('a bank may ask who pays: what fails there can be tried again, and what is proved is paid (194, 195)', async ({
+  page,
+}) => {
+  const till = checkoutPage(page)
+  await comeWith(page, await nextBuyer(), (await wares(page.request, 'warm-cache')).tracks.slice(0, 1))
+  await till.open('/checkout')
+  await expect(till.pay).toBeEnabled()
+  await till.fill(cards.asksTheBank)
+  // By the keyboard alone, with a key that is held.
+  await page.getByLabel('CVC').focus()
+  await page.keyboard.down('Enter')
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await page.getByRole('button', { name: 'Fail authentication' }).click()
+  await expect(page).toHaveURL(/\/payment-status\?.*redirect_status=failed/)
+  await expect(till.alert).toHaveText('Payment failed. Please try another payment method.')
+  expect(await storedCart(page)).toEqual(['Hit Rate'])
+  await till.link('Try Again').click()
+  await expect(page).toHaveURL('/checkout')
+  await till.payWith(cards.asksTheBank)
+  await page.getByRole('button', { name: 'Complete authentication' }).click()
+  await expect(till.status).toContainText('Payment successful! Thank you for your purchase.')
+  expect(await storedCart(page)).toEqual([])
+})
+
+test('a payment that takes its time is told of when it is through, or when it is not (193, 199)', async ({
+  page,
+  shop,
+  quietConsole,
+}) => {
+  const till = checkoutPage(page)
+  await comeWith(page, await nextBuyer(), (await wares(page.request, 'warm-cache')).tracks.slice(0, 1))
+  const processing = "Payment processing. We'll update you when payment is received."
+  const payLater = async () => {
+    await till.payWith(cards.processing)
+    await expect(till.status).toHaveText('Your payment is processing. You will be redirected shortly.')
+    await expect(till.status).toContainText(processing)
+    return new URL(page.url()).searchParams.get('payment_intent') ?? ''
+  }
+  await till.open('/checkout')
+  await press(page.request, shop, await payLater(), 'fail')
+  await expect(till.alert).toHaveText('Payment failed. Please try another payment method.')
+  await till.link('Try Again').click()
+  const payment = await payLater()
+  expect(await storedCart(page)).toEqual(['Hit Rate'])
+  // Nobody pays for the same thing twice meanwhile.
+  await till.open('/checkout')
+  await expect(till.alert).toContainText('You are paying for "Hit Rate" already.')
+  expect(quietConsole.splice(0)).toHaveLength(1)
+  await page.goBack()
+  await expect(till.status).toContainText(processing)
+  await press(page.request, shop, payment, 'settle')
+  await expect(till.status).toContainText('Payment successful! Thank you for your purchase.')
+  expect(await storedCart(page)).toEqual([])
+})
+
+test('whose session ends while the bank asks learns what came of it after the next login (108)', async ({
+  page,
+}) => {
+  const till = checkoutPage(page)
+  const buyer = await nextBuyer()
+  await comeWith(page, buyer, (await wares(page.request, 'warm-cache')).tracks.slice(0, 1))
+  await till.open('/checkout')
+  await till.payWith(cards.asksTheBank)
+  const complete = page.getByRole('button', { name: 'Complete authentication' })
+  await complete.waitFor()
+  await page.evaluate(() => localStorage.removeItem('earcon.authToken'))
+  await complete.click()
+  await expect(page).toHaveURL('/login')
+  await page.getByLabel('Email', { exact: true }).fill(buyer.email)
+  await page.getByLabel('Password', { exact: true }).fill(buyer.password)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await expect(page).toHaveURL(/\/payment-status\?payment_intent=/)
+  await expect(till.status).toContainText('Payment successful! Thank you for your purchase.')
+})

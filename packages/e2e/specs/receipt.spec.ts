@@ -1,0 +1,107 @@
+import { faults } from '../pages/axe.ts'
+import { buy, comeWith, openBuyer } from '../pages/buyers.ts'
+import { wares } from '../pages/cart-page.ts'
+import { cards, checkoutPage } from '../pages/checkout-page.ts'
+import { phone, site, sticksOut, wide } from '../pages/site.ts'
+import { expect, test } from '../shop.ts'
+
+test('a receipt says who sold what to whom, under which licence and for how much, on paper as well; nobody else sees it', async ({
+  page,
+  shop,
+  quietConsole,
+}) => {
+  const buyer = await openBuyer(page.request, shop)
+  const { pack } = await wares(page.request)
+  const { tracks } = await wares(page.request, 'warm-cache')
+  const { number } = await buy(page.request, buyer, [pack, ...tracks.slice(0, 1)])
+  await comeWith(page, buyer, [])
+  await page.goto(`/receipt/${number}`)
+  await expect(page).toHaveTitle(`Receipt ${number} · Earcon`)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Receipt ${number}`)
+  const receipt = page.getByRole('article')
+  for (const words of ['studio@earcon.example', buyer.email, 'Paid on'])
+    await expect(receipt).toContainText(words)
+  const row = (name: RegExp) => page.getByRole('table').getByRole('row', { name })
+  await expect(row(/Cold Start/)).toHaveText(/Sound pack, 9 tracks.*1\.0.*\$12\.00 USD/)
+  await expect(row(/Hit Rate/)).toHaveText(/Track.*1\.0.*\$15\.00 USD/)
+  await expect(row(/Hit Rate/).getByRole('link')).toHaveAttribute('href', '/licence')
+  await expect(row(/Total/)).toContainText('$27.00 USD')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const viewport of [wide, phone]) {
+      await page.setViewportSize(viewport)
+      expect(await faults(page), `${viewport.width} px, ${colorScheme}`).toEqual([])
+    }
+  }
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await sticksOut(page)).toBe('')
+
+  // Pressing Print prints; on paper there is only the receipt, black on white even by night.
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect(page.locator('body[data-printed]')).toBeAttached()
+  await page.setViewportSize(wide)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const { header, footer } = site(page)
+  for (const part of [header, footer, page.getByRole('button', { name: 'Print' })])
+    await expect(part).toBeHidden()
+  await expect(row(/Total/)).toBeVisible()
+  const look = await page.evaluate(() => {
+    const { backgroundColor, color } = getComputedStyle(document.body)
+    return [backgroundColor, color]
+  })
+  expect(look).toEqual(['rgb(255, 255, 255)', 'rgb(26, 26, 28)'])
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+
+  await page.goto('/receipt/no-such-number')
+  await expect(page.getByRole('alert')).toHaveText('There is no such order of yours.')
+  await page.evaluate(() => localStorage.removeItem('earcon.authToken'))
+  await page.goto(`/receipt/${number}`)
+  await expect(page).toHaveURL('/login')
+  expect(quietConsole.splice(0)).toHaveLength(1)
+})
+
+test('axe finds nothing from the review to the result, by day and by night, wide and narrow; the card wears the shop’s colours', async ({
+  page,
+  shop,
+  quietConsole,
+}) => {
+  const till = checkoutPage(page)
+  const buyer = await openBuyer(page.request, shop)
+  const { tracks } = await wares(page.request, 'warm-cache')
+  await comeWith(page, buyer, [{ ...tracks[0] }, { ...tracks[1], id: 'gone', title: 'W'.repeat(120) }])
+  const look = async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      for (const viewport of [wide, phone]) {
+        await page.setViewportSize(viewport)
+        expect(await faults(page), `${page.url()} ${viewport.width} px, ${colorScheme}`).toEqual([])
+      }
+    }
+    await page.setViewportSize({ width: 320, height: 700 })
+    expect(await sticksOut(page)).toBe('')
+  }
+  await till.open('/checkout-confirm')
+  await till.button('Remove and continue').waitFor()
+  await look()
+  await till.button('Remove and continue').click()
+  await till.button('Proceed to Payment').click()
+  await till.payWith(cards.declined)
+  await expect(till.alert).toHaveText('Your card was declined.')
+  await look()
+  const field = page.getByLabel('Card number')
+  for (const [colorScheme, colour] of [
+    ['light', 'rgb(255, 255, 255)'],
+    ['dark', 'rgb(27, 30, 36)'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(field).toHaveCSS('background-color', colour)
+  }
+  await till.payWith(cards.fine)
+  await expect(till.status).toContainText('Payment successful!')
+  await look()
+  expect(quietConsole.splice(0)).toHaveLength(1)
+})
