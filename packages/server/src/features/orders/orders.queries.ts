@@ -117,14 +117,16 @@ export async function insertOrder(db: Db, order: NewOrder, items: NewItem[]) {
   return true
 }
 
-/** The first payment that was found for an order stays its own. */
-export const keepIntent = (db: Db, id: string, intentId: string) =>
-  db
+/** The first payment that was found for an order stays its own; which one that is. */
+export async function keepIntent(db: Db, id: string, intentId: string) {
+  const kept = await db
     .updateTable('orders')
-    .set({ intent_id: intentId })
+    .set({ intent_id: sql`coalesce(intent_id, ${intentId})` })
     .where('id', '=', id)
-    .where('intent_id', 'is', null)
-    .execute()
+    .returning('intent_id')
+    .executeTakeFirstOrThrow()
+  return kept.intent_id ?? intentId
+}
 
 /** The provider broke down over this question, and would answer it the same way again. */
 export const askAnew = (db: Db, { id, attempt }: Pick<OrderRow, 'id' | 'attempt'>) =>

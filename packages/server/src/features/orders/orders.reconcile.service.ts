@@ -78,8 +78,11 @@ export async function findPayment(context: Context, order: OrderRow): Promise<Pa
   const { id: orderId, attempt, amount, currency } = order
   try {
     const payment = await context.ports.cards.open({ orderId, attempt, amount, currency })
-    await keepIntent(context.db, orderId, payment.id)
-    return payment
+    const kept = await keepIntent(context.db, orderId, payment.id)
+    if (kept === payment.id) return payment
+    // It was asked for anew meanwhile, after a breakdown. Nobody ever learns of the one that is too many.
+    await context.ports.cards.cancel(payment.id)
+    return await context.ports.cards.look(kept)
   } catch (error) {
     if (error instanceof CardsAway && error.answered) await askAnew(context.db, order)
     throw error
