@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import Stripe from 'stripe'
 import { idOf } from './identifiers.ts'
 import { chargeOf, eventTypes, startCards } from './testing/cards.ts'
 
-let shop: Awaited<ReturnType<typeof startCards>>
-before(async () => void (shop = await startCards()))
-after(() => shop.close())
+const shop = await startCards()
 
 const refusedWith = (code: string | undefined, sentence: RegExp) => (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { address, chargeOf, keys, startCards } from './testing/cards.ts'
 
-let shop: Awaited<ReturnType<typeof startCards>>
-before(async () => void (shop = await startCards()))
-after(() => shop.close())
+const shop = await startCards()
 
 const look = (id: string) => shop.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
 

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import Stripe from 'stripe'
 import { chargeOf, eventTypes, libraryAt, startCards } from './testing/cards.ts'
 
-let shop: Awaited<ReturnType<typeof startCards>>
-before(async () => void (shop = await startCards()))
-after(() => shop.close())
+const shop = await startCards()
 
 const happenedTo = async (id: string) => {
   const events = await shop.stripe.events.list({ limit: 100 })

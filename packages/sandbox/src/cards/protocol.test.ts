@@ -2,13 +2,11 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import Stripe from 'stripe'
 import { address, keys, startCards } from './testing/cards.ts'
 
-let shop: Awaited<ReturnType<typeof startCards>>
-before(async () => void (shop = await startCards()))
-after(() => shop.close())
+const shop = await startCards()
 
 const asked = { amount: 500, currency: 'eur', metadata: { order_id: 'o7' } }
 

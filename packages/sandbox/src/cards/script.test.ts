@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { runInNewContext } from 'node:vm'
 import { address, keys, startCards } from './testing/cards.ts'
 
-let shop: Awaited<ReturnType<typeof startCards>>
-let script: string
-before(async () => {
-  shop = await startCards()
-  const answer = await fetch(`${shop.origin}/sandbox/cards/stripe.js`)
-  assert.equal(answer.headers.get('content-type'), 'text/javascript; charset=utf-8')
-  script = await answer.text()
-})
-after(() => shop.close())
+const shop = await startCards()
+const answer = await fetch(`${shop.origin}/sandbox/cards/stripe.js`)
+const script = await answer.text()
 
 interface Result {
   error?: { type: string; code?: string; message: string }
@@ -44,6 +38,7 @@ function load(fetching: Fetching = (path, options) => fetch(shop.origin + path, 
 
 test('the loader of the official library finds what it looks for', () => {
   const { open, stripe } = load()
+  assert.equal(answer.headers.get('content-type'), 'text/javascript; charset=utf-8')
   assert.equal(open.version, 'endive')
   const functions = [
     'elements',

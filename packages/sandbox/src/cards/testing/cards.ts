@@ -1,3 +1,4 @@
+import { after } from 'node:test'
 import Stripe from 'stripe'
 import { openCards, type Told } from '../cards.ts'
 import { apiVersion } from '../desk.ts'
@@ -20,9 +21,18 @@ export const libraryAt = (port: number, key = keys.secretKey) =>
     apiVersion,
   })
 
+/** Closes once, at the latest when the test is over, however it ends. */
+export function closing<T>(close: () => Promise<T>) {
+  let closed: Promise<T> | undefined
+  const once = () => (closed ??= close())
+  after(once)
+  return once
+}
+
 /** A sandbox in this process, and those who use it: the shop's server, a browser, and the owner. */
 export async function startCards(told: Partial<Told> = {}) {
   const cards = await openCards({ address, ...keys, ...told })
+  const close = closing(cards.close)
   const stripe = libraryAt(cards.http)
   const origin = `http://127.0.0.1:${cards.http}`
 
@@ -65,7 +75,7 @@ export async function startCards(told: Partial<Told> = {}) {
   const act = (id: string, action: string, more: Record<string, string> = {}) =>
     send(`/sandbox/cards/payments/${id}`, { key: keys.key, action, ...more })
 
-  return { ...cards, origin, stripe, send, order, pay, paid, act }
+  return { ...cards, close, origin, stripe, send, order, pay, paid, act }
 }
 
 type Confirmed = Partial<Stripe.PaymentIntent> & {

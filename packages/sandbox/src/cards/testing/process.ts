@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { address, keys, libraryAt } from './cards.ts'
+import { address, closing, keys, libraryAt } from './cards.ts'
 
 const program = fileURLToPath(new URL('../start.ts', import.meta.url))
 
@@ -20,9 +20,9 @@ export async function startProcess(folder: string, largestFile = 'unlimited') {
     stripe: libraryAt(http),
     ended,
     kill: () => child.kill('SIGKILL'),
-    async close() {
+    close: closing(() => {
       child.stdin.end()
       return ended
-    },
+    }),
   }
 }

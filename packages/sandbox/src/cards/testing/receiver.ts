@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type Stripe from 'stripe'
-import { libraryAt } from './cards.ts'
+import { closing, libraryAt } from './cards.ts'
 
 export const secret = 'whsec_local'
 
@@ -56,10 +56,10 @@ export async function openReceiver(answer: (letter: Letter, tries: number) => nu
         waiting.add(look)
         look()
       }),
-    async close() {
+    close: closing(async () => {
       server.close()
       server.closeAllConnections()
       await once(server, 'close')
-    },
+    }),
   }
 }
