@@ -1,0 +1,172 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+import { guard } from '../../db/atomically.ts'
+import type { Db } from '../../db/engine.ts'
+import type { Tables } from '../../db/tables.ts'
+import { type Cards, CardsAway } from '../../ports/cards.ts'
+
+/** The shop was cut off here. Whatever it still tries to do in this life comes to nothing. */
+export class Crash extends Error {
+  override name = 'Crash'
+}
+
+/** What gets in the way of one doing: before its n-th statement, or around the n-th thing that it asks the provider. */
+export interface Interruption {
+  of: 'statement' | 'answer'
+  at: number
+  /** away: the question is lost; lost: the answer is; broken: it answers that it broke down, and has done it all the same. */
+  then: 'crash' | 'away' | 'lost' | 'broken' | 'halt'
+  /** What happens while it is halted; it may say that it goes on no more. */
+  meanwhile?: () => Promise<'on' | 'crash'>
+}
+
+interface Life {
+  interruption: Interruption | undefined
+  statements: number
+  answers: number
+  dead: boolean
+  last: string
+  reached: string | undefined
+}
+
+const lives = new AsyncLocalStorage<Life>()
+
+/** Does something as one process of the shop would that may be cut off; tells where it was, if it was. */
+export async function inOneLife<T>(interruption: Interruption | undefined, work: () => Promise<T>) {
+  const life: Life = {
+    interruption,
+    statements: 0,
+    answers: 0,
+    dead: false,
+    last: 'the beginning',
+    reached: undefined,
+  }
+  const error = await lives.run(life, () =>
+    work().then(
+      () => undefined,
+      (error: unknown) => error,
+    ),
+  )
+  // Cut off after the last thing it did: it is done, and nobody hears of it.
+  const muted = interruption?.then === 'crash' && !life.reached
+  if (muted) life.reached = `after ${life.last}, at the very end`
+  const crashed = life.dead || muted
+  return { error: crashed ? new Crash('cut off') : error, reached: life.reached }
+}
+
+function die(life: Life): never {
+  life.dead = true
+  throw new Crash('cut off')
+}
+
+/** Whoever has been cut off does nothing more. */
+function assertAlive() {
+  const life = lives.getStore()
+  if (life?.dead) throw new Crash('cut off')
+  return life
+}
+
+/** How often anything was written at all. */
+export const writes = { count: 0 }
+
+function beforeStatement(sql: string) {
+  if (!sql.startsWith('select')) writes.count++
+  const life = assertAlive()
+  if (!life) return
+  const { interruption } = life
+  life.statements++
+  if (interruption?.of === 'statement' && interruption.at === life.statements) {
+    life.reached = `after ${life.last}, before ${briefly(sql)}`
+    die(life)
+  }
+  life.last = briefly(sql)
+}
+
+const briefly = (sql: string) =>
+  /^(\w+)(?:.*?(?:into|update|from) ("?\w+"?))?/s.exec(sql)?.slice(1).join(' ') ?? sql
+
+/** The same database for a shop that may be cut off before any of its statements, in or out of a transaction. */
+export function fragileDb(db: Db): Db {
+  const executor = db.getExecutor()
+  const releases = new WeakMap<DatabaseConnection, () => void>()
+  const said = (connection: DatabaseConnection, sql: string) =>
+    connection.executeQuery(CompiledQuery.raw(sql))
+  const driver: Driver = {
+    init: async () => {},
+    destroy: async () => {},
+    acquireConnection: () =>
+      new Promise((resolve, reject) => {
+        const borrowed = executor.provideConnection(
+          (connection) =>
+            new Promise<void>((release) => {
+              const own = fragile(connection)
+              releases.set(own, release)
+              resolve(own)
+            }),
+        )
+        borrowed.catch(reject)
+      }),
+    releaseConnection: async (connection) => releases.get(connection)?.(),
+    beginTransaction: async (connection) => void (await said(connection, 'begin')),
+    commitTransaction: async (connection) => void (await said(connection, 'commit')),
+    rollbackTransaction: async (connection) => void (await said(connection, 'rollback')),
+  }
+  return guard(
+    new Kysely<Tables>({
+      dialect: {
+        createDriver: () => driver,
+        createAdapter: () => new PostgresAdapter(),
+        createQueryCompiler: () => new PostgresQueryCompiler(),
+        createIntrospector: (own) => new PostgresIntrospector(own),
+      },
+    }),
+  )
+}
+
+/** Undoing needs nobody alive: a connection that breaks off is rolled back by the database. */
+const fragile = (connection: DatabaseConnection): DatabaseConnection => ({
+  executeQuery: async (query, options) => {
+    if (query.sql !== 'rollback') beforeStatement(query.sql)
+    return connection.executeQuery(query, options)
+  },
+  streamQuery: (query, size) => connection.streamQuery(query, size),
+})
+
+/** The same provider for a shop that may be cut off from it, or halted while its answer is on the way. */
+export function fragileCards(real: () => Cards): Cards {
+  const asked = async <T>(what: string, question: () => Promise<T>): Promise<T> => {
+    const life = assertAlive()
+    if (!life) return question()
+    const { interruption } = life
+    const now = interruption?.of === 'answer' && interruption.at === ++life.answers ? interruption : undefined
+    if (now) life.reached = `at ${what}, after ${life.last}`
+    if (now?.then === 'away') throw new CardsAway('the question was lost')
+    const answer = await question()
+    assertAlive()
+    life.last = what
+    if (now?.then === 'lost') throw new CardsAway('the answer was lost')
+    if (now?.then === 'broken') throw new CardsAway('it broke down', { answered: true })
+    if (now?.then === 'crash') die(life)
+    if (now?.then === 'halt' && (await now.meanwhile?.()) === 'crash') die(life)
+    return answer
+  }
+  return {
+    open: (due) => asked('open', () => real().open(due)),
+    look: (id) => asked('look', () => real().look(id)),
+    cancel: (id) => asked('cancel', () => real().cancel(id)),
+    refund: (id, part) => asked('refund', () => real().refund(id, part)),
+    eventsSince: (time) => asked('events', () => real().eventsSince(time)),
+    eventIn: (body, signature) => real().eventIn(body, signature),
+  }
+}
+
+/** Letters are posted by the living. */
+export const assertOneLife = () => void assertAlive()

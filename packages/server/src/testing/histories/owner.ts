@@ -1,0 +1,93 @@
+import type { Simple } from './actions.ts'
+import { counted, noteMoney } from './doings.ts'
+import { packs, type World } from './world.ts'
+
+type Owners = Extract<
+  Simple,
+  { do: 'finish' | 'refund' | 'fail-refund' | 'quarrel' | 'price' | 'tamper' | 'forget' }
+>
+
+/** What happens at the provider's, or by the owner's hand; the shop learns of it later. */
+export async function ownerActs(world: World, act: Owners): Promise<unknown> {
+  const { provider, people, forgotten } = world
+  if (act.do === 'price') return reprice(world, act.pack, act.steps)
+  if (act.do === 'tamper') return tamper(world, act.who, act.how)
+  const all = people.flatMap(({ intents }) => intents)
+  const paid = all.filter((intent) => world.captured.has(intent))
+  const intent = counted(act.do === 'finish' || act.do === 'forget' ? all : paid, act.which)
+  if (!intent) return
+  switch (act.do) {
+    case 'finish': {
+      if (act.how === 'settle' || act.how === 'fail') await provider.press(intent, act.how)
+      else await provider.authenticate(intent, act.how === 'complete' ? 'complete' : 'fail')
+      return noteMoney(world, intent)
+    }
+    case 'refund':
+      if (act.how === 'all') return provider.press(intent, 'refund')
+      if (act.how === 'part') return provider.press(intent, 'refund-part', 20 + act.at)
+      return refundLine(world, intent, act.at)
+    case 'fail-refund':
+      if (await provider.press(intent, 'fail-refund')) world.unrefunded.add(intent)
+      return
+    case 'quarrel':
+      return provider.press(intent, act.how)
+    case 'forget':
+      return forgotten.add(intent)
+  }
+}
+
+/** One line of an order goes back by itself, as the shop's own desk does it. */
+async function refundLine({ db, provider }: World, intent: string, at: number) {
+  const lines = await db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .select(['position', 'order_items.amount'])
+    .where('intent_id', '=', intent)
+    .orderBy('position')
+    .execute()
+  const line = counted(lines, at)
+  if (!line) return
+  const part = { amount: line.amount, lines: [line.position] }
+  // More than is left cannot be given back.
+  await provider.cards.refund(intent, part).catch((error: Error) => {
+    if (!error.message.includes('greater than')) throw error
+  })
+}
+
+/** From now on; orders that are open keep the price that they were opened at. */
+async function reprice({ db, repriced }: World, at: number, steps: number) {
+  const pack = packs[at % packs.length]
+  if (!pack) return
+  const price_amount = pack.price_amount - steps * 10
+  await db.updateTable('packs').set({ price_amount }).where('id', '=', pack.id).execute()
+  repriced.set(pack.id, pack.price_amount)
+}
+
+/** The open order's payment is replaced by one that is not its own. */
+async function tamper(
+  { db, provider, people, tampered }: World,
+  who: number,
+  how: 'amount' | 'order' | 'currency',
+) {
+  const buyer = people[who]
+  if (!buyer) return
+  const order = await db
+    .selectFrom('orders')
+    .select(['id', 'amount', 'intent_id'])
+    .where('user_id', '=', buyer.viewer.id)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  if (!order?.intent_id) return
+  const { stripe } = provider
+  const real = await stripe.paymentIntents.retrieve(order.intent_id)
+  if (real.status !== 'requires_payment_method' && real.status !== 'requires_action') return
+  await stripe.paymentIntents.cancel(order.intent_id)
+  const { id } = await stripe.paymentIntents.create({
+    amount: how === 'amount' ? order.amount - 10 : order.amount,
+    currency: how === 'currency' ? 'eur' : 'usd',
+    metadata: { order_id: how === 'order' ? 'another' : order.id },
+  })
+  await db.updateTable('orders').set({ intent_id: id }).where('id', '=', order.id).execute()
+  tampered.add(order.id)
+  buyer.intents.push(id)
+}

@@ -1,0 +1,59 @@
+import type { OrderStatus } from '@earcon/contract/orders'
+import { sql } from 'kysely'
+import type { Db } from '../../db/engine.ts'
+
+export interface OrderState {
+  id: string
+  number: number | null
+  user_id: string | null
+  status: OrderStatus
+  currency: string
+  amount: number
+  refunded_amount: number
+  attempt: number
+  intent_id: string | null
+  version: number
+  expired: boolean
+  items: { position: number; amount: number; track_ids: string[]; refunded: boolean }[]
+  rights: { user_id: string; track_id: string; suspended: boolean; withdrawn: boolean }[]
+}
+
+export interface State {
+  orders: OrderState[]
+  latest: number
+  events: string[]
+  outbox: {
+    id: string
+    kind: string
+    why: string | null
+    done: boolean
+    given_up: boolean
+    complaint: string | null
+  }[]
+  users: string[]
+  rights: number
+}
+
+/** Everything that the shop knows about money and rights, but for the times at which it learnt it; in one statement. */
+export async function stateOf(db: Db): Promise<State> {
+  const { rows } = await sql<{ state: State }>`select json_build_object(
+    'orders', (select coalesce(json_agg(one order by made_at, id), '[]') from (
+      select id, number, user_id, status, currency, amount, refunded_amount, attempt, intent_id, version, made_at,
+        expires_at <= now() as expired,
+        (select json_agg(json_build_object('position', position, 'amount', amount, 'track_ids', track_ids,
+          'refunded', refunded_at is not null) order by position) from order_items where order_id = orders.id) as items,
+        (select coalesce(json_agg(json_build_object('user_id', user_id, 'track_id', track_id,
+          'suspended', suspended_at is not null, 'withdrawn', withdrawn_at is not null) order by track_id), '[]')
+          from entitlements where order_id = orders.id) as rights
+      from orders) one),
+    'latest', (select latest from order_numbers),
+    'events', (select coalesce(json_agg(id order by id), '[]') from card_events),
+    'outbox', (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'why', facts ->> 'why',
+      'done', done_at is not null, 'given_up', given_up_at is not null, 'complaint', complaint) order by id), '[]')
+      from outbox),
+    'users', (select coalesce(json_agg(id order by id), '[]') from users),
+    'rights', (select count(*) from entitlements)) as state`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('the database said nothing')
+  return row.state
+}

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { after } from 'node:test'
+import type { Wish } from '@earcon/contract/orders'
+import { catalogue } from '@earcon/sounds/catalogue'
+import { sql } from 'kysely'
+import { buildApp } from '../../app.ts'
+import { readConfig } from '../../config.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { stock } from '../../features/catalogue/catalogue.service.ts'
+import { newId } from '../../platform/secrets.ts'
+import type { Letter } from '../../ports/mail.ts'
+import { openTestDatabase } from '../database.ts'
+import { openPorts } from '../ports.ts'
+import { assertOneLife, fragileCards, fragileDb } from './crash.ts'
+import { openProvider, type Provider } from './provider.ts'
+
+const packOf = (slug: string) => {
+  const found = catalogue.packs.find((pack) => pack.slug === slug)
+  assert(found)
+  return found
+}
+export const packs = [packOf('dark-mode'), packOf('five-tabs-open')]
+const [dark, tabs] = packs.map(({ id, track_ids }) => ({ id, track_ids }))
+assert(dark && tabs)
+const shared = dark.track_ids.find((id) => tabs.track_ids.includes(id)) ?? ''
+const alone = dark.track_ids.find((id) => id !== shared) ?? ''
+const track = (id: string): Wish => ({ id, type: 'track' })
+
+/** What can be wanted: two packs that share a track, that track, another one of the first pack, and one of the second. */
+export const items: [name: string, wish: Wish][] = [
+  ['the dark pack', { id: dark.id, type: 'sound_pack' }],
+  ['the pack of tabs', { id: tabs.id, type: 'sound_pack' }],
+  ['the track in both', track(shared)],
+  ['a dark track', track(alone)],
+  ['a tab', track(tabs.track_ids.find((id) => id !== shared) ?? '')],
+]
+export const names = ['Ada', 'Ben', 'Cleo']
+
+export interface Person {
+  name: string
+  viewer: Viewer
+  /** The payments that their browser holds the secrets of. */
+  intents: string[]
+  gone: boolean
+}
+
+type House = Awaited<ReturnType<typeof openHouse>>
+
+/** The real app on a real database, for all histories one after the other. */
+export async function openHouse() {
+  const database = await openTestDatabase()
+  const letters: Letter[] = []
+  let provider: Provider | undefined
+  const forgotten = new Set<string>()
+  const denied = new Set<string>()
+  const real = () => {
+    assert(provider, 'there is a provider while a history goes on')
+    const { cards } = provider
+    const nothing = { clientSecret: '', status: 'missing', amount: 0, received: 0, currency: '' } as const
+    const others = { orderId: undefined, refunded: 0, refundedLines: [], dispute: undefined }
+    // Once, and only to whoever asks next: it says that it knows of no such payment.
+    const look: typeof cards.look = async (id) => {
+      if (!forgotten.delete(id)) return cards.look(id)
+      denied.add(id)
+      return { ...nothing, ...others, id }
+    }
+    return { ...cards, look }
+  }
+  const mail = {
+    async send(letter: Letter) {
+      assertOneLife()
+      letters.push(letter)
+    },
+    close() {},
+  }
+  const ports = { ...(await openPorts({ cards: fragileCards(real) })), mail }
+  const config = readConfig({ LOG_LEVEL: 'silent', LIMITS: 'off' })
+  const context: Context = { db: fragileDb(database.db), config, ports }
+  const { app, chores } = await buildApp(context)
+  const tracks = catalogue.tracks.filter(({ id }) => packs.some(({ track_ids }) => track_ids.includes(id)))
+  await stock({ ...context, db: database.db }, { tracks, packs })
+  await app.ready()
+  after(async () => {
+    await app.close()
+    await database.close()
+  })
+  const outbox = chores.find(({ name }) => name === 'deliver-outbox')
+  return {
+    app,
+    context,
+    db: database.db,
+    letters,
+    /** Payments that the provider will not know of at the next look, and those that it once did not. */
+    forgotten,
+    denied,
+    deliver: async () => outbox?.run(context),
+    async newProvider() {
+      provider = await openProvider()
+      return provider
+    },
+  }
+}
+
+/** What one history is about. */
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+/** Begins a history: nobody has bought anything yet, and the provider knows of nothing. */
+export async function openWorld(house: House) {
+  const { db, letters, forgotten } = house
+  await sql`do $$ begin
+    delete from entitlements; delete from order_items; delete from orders; delete from card_events;
+    delete from outbox; delete from users; update order_numbers set latest = 1000;
+  end $$`.execute(db)
+  letters.length = 0
+  forgotten.clear()
+  house.denied.clear()
+  const provider = await house.newProvider()
+  const people = names.map(newPerson)
+  const values = people.map(({ viewer: { id, email } }) => ({ id, email, email_folded: email }))
+  await db
+    .insertInto('users')
+    .values(values.map((user) => ({ ...user, email_verified_at: sql<Date>`now()` })))
+    .execute()
+  return {
+    ...house,
+    provider,
+    people,
+    /** Payments whose money has arrived, and how much. */
+    captured: new Map<string, number>(),
+    /** Orders that somebody has meddled with. */
+    tampered: new Set<string>(),
+    /** Payments of which a refund has failed. */
+    unrefunded: new Set<string>(),
+    /** Where the shop was interrupted, and how. */
+    interrupted: [] as string[],
+    /** Packs that have another price now, with the one that they had. */
+    repriced: new Map<string, number>(),
+  }
+}
+
+function newPerson(name: string): Person {
+  const email = `${name.toLowerCase()}@example.com`
+  const viewer = { id: newId(), session: '', email, is_email_verified: true, is_admin: false }
+  return { name, viewer, intents: [], gone: false }
+}
+
+/** Everything is as it was before the history; the next one finds the old prices. */
+export async function closeWorld({ db, provider, repriced }: World) {
+  for (const [id, price_amount] of repriced)
+    await db.updateTable('packs').set({ price_amount }).where('id', '=', id).execute()
+  await provider.close()
+}
