@@ -131,6 +131,16 @@ test('what is not there is said to be missing', async () => {
   })
 })
 
+test('a request that is refused only when it is answered has done nothing', async () => {
+  const count = async () => (await shop.stripe.paymentIntents.list({ limit: 100 })).data.length
+  const before = await count()
+  await assert.rejects(
+    shop.stripe.paymentIntents.create({ ...asked, expand: ['colour'] }),
+    /cannot be expanded/,
+  )
+  assert.equal(await count(), before)
+})
+
 test('a request without a key, or one that is far too long, is turned away', async () => {
   assert.equal((await fetch(`${shop.origin}/v1/events`)).status, 401)
   const long = { authorization: `Bearer ${keys.secretKey}` }

@@ -13,27 +13,25 @@ interface Letter {
   event: Stripe.Event
 }
 
+type Answering = (letter: Letter, tries: number) => number | Promise<number>
+
 /** A shop that listens to events, checks them as the official library does, and answers as it is told. */
-export async function openReceiver(answer: (letter: Letter, tries: number) => number = () => 200) {
+export async function openReceiver(answer: Answering = () => 200) {
   const letters: Letter[] = []
   const tries = new Map<string, number>()
   const waiting = new Set<() => void>()
   const { webhooks } = libraryAt(1)
-  let atOnce = 0
-  let most = 0
 
   async function take(request: IncomingMessage, response: ServerResponse) {
-    most = Math.max(most, ++atOnce)
     const body = await text(request)
     const signature = String(request.headers['stripe-signature'])
     const event = webhooks.constructEvent(body, signature, secret)
     const letter = { body, signature, event }
     letters.push(letter)
     tries.set(event.id, (tries.get(event.id) ?? 0) + 1)
-    const status = answer(letter, tries.get(event.id) ?? 0)
-    atOnce--
-    response.writeHead(status).end()
     for (const look of waiting) look()
+    const status = await answer(letter, tries.get(event.id) ?? 0)
+    response.writeHead(status).end()
   }
 
   const server = createServer((request, response) => void take(request, response))
@@ -44,7 +42,6 @@ export async function openReceiver(answer: (letter: Letter, tries: number) => nu
     letters,
     tries,
     webhook: { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, secret },
-    most: () => most,
     /** Waits until enough has come. */
     until: (enough: () => boolean) =>
       new Promise<void>((resolve) => {
