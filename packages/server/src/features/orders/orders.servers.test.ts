@@ -16,26 +16,31 @@ const wishes = [
   { id: catalogue.packs.find(({ slug }) => slug === 'dark-mode')?.track_ids[0], type: 'track' },
 ]
 
-/** Each press costs the embedded engine, which has one connection, some twenty milliseconds. */
-const many = process.env.ENGINE === 'postgres' ? 100 : 20
+/** The embedded engine has one connection for both, and takes its time. */
+const many = Number(process.env.BUYERS ?? (process.env.ENGINE === 'postgres' ? 100 : 20))
 const presses = Array.from({ length: 10 }, (_, press) => press)
+
+/** Presses checkout, and once more where the shop asks for patience: so many at once may be too many for a moment. */
+async function press(place: number, token: string, tries = 5) {
+  const answer = await serverFor(place).ask({
+    method: 'POST',
+    url: '/api/orders/create-payment-intent',
+    payload: { items: wishes },
+    headers: { authorization: `Bearer ${token}` },
+  })
+  if (answer.headers['retry-after'] === undefined || tries === 0) return answer
+  pressedAgain++
+  return press(place, token, tries - 1)
+}
+let pressedAgain = 0
 
 test('two servers, each buyer pressing ten times at once: one order, one payment, fulfilled once (344, 345)', async (t) => {
   const dice = chance()
   t.diagnostic(`seed ${dice.seed}, ${many} buyers`)
   const people = await buyers(shop, many)
   const intents = new Map<string, string>()
-  await inLanes(people, 5, async ({ id, token }) => {
-    const answers = await Promise.all(
-      presses.map((press) =>
-        serverFor(press).ask({
-          method: 'POST',
-          url: '/api/orders/create-payment-intent',
-          payload: { items: wishes },
-          headers: { authorization: `Bearer ${token}` },
-        }),
-      ),
-    )
+  await inLanes(people, 10, async ({ id, token }) => {
+    const answers = await Promise.all(presses.map((place) => press(place, token)))
     assert.deepEqual(
       answers.map(({ statusCode }) => statusCode),
       presses.map(() => 200),
@@ -86,4 +91,5 @@ test('two servers, each buyer pressing ten times at once: one order, one payment
   await Promise.all(servers.map(({ deliver }) => deliver()))
   const { orders: paid } = await booksAgree(shop)
   assert.equal(paid.length, many)
+  t.diagnostic(`${pressedAgain} presses were repeated`)
 })
