@@ -114,7 +114,16 @@ test('a page past the end leads to the last one, a page that is none to the firs
   await expect(page.getByText('Page 1 of 2')).toBeVisible()
 })
 
-test('a shop without packs says so (284)', async ({ page }) => {
+/** Of a kind that no provider has ever given to anybody. */
+const realCards = {
+  STRIPE_SECRET_KEY: 'sk_test_none',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_none',
+  STRIPE_WEBHOOK_SECRET: 'whsec_none',
+}
+
+test('a shop without packs says so (284), and one with real cards lets in their provider', async ({
+  page,
+}) => {
   test.slow()
   // In production nothing is filled in.
   const empty = await openShop({
@@ -122,13 +131,18 @@ test('a shop without packs says so (284)', async ({ page }) => {
     EMBEDDED: 'allow',
     SANDBOX: 'allow',
     LIMITS: 'on',
+    ...realCards,
   })
   try {
     await page.goto(`${empty.address}/shop`)
     await expect(shopPage(page).status).toHaveText('No sound packs available at the moment.')
     await page.goto(`${empty.address}/`)
     await expect(page.getByRole('heading', { name: 'Music Collection' })).toBeVisible()
-    // Its mail and its Google are only played.
+    // Its cards are real, and may fetch and show what they need; its mail and its Google are only played.
+    const policy = (await page.request.get(`${empty.address}/`)).headers()['content-security-policy'] ?? ''
+    expect(policy).toMatch(/script-src [^;]*https:\/\/js\.stripe\.com/)
+    expect(policy).toMatch(/connect-src [^;]*https:\/\/api\.stripe\.com/)
+    expect(policy).toMatch(/frame-src https:\/\/js\.stripe\.com [^;]*https:\/\/hooks\.stripe\.com/)
     await expect(page.getByText('Test mode: no real money')).toBeVisible()
     expect(await faults(page)).toEqual([])
     await page.goto('about:blank')

@@ -26,6 +26,8 @@ test('a buyer reviews the order, pays by card and owns it at once (97-100, 104, 
   page.on('response', (response) => {
     if (/\.js$|\/cart$/.test(response.url())) scripts.push(response.text())
   })
+  const policy = (await page.request.get('/checkout')).headers()['content-security-policy']
+  expect(policy).not.toContain('stripe.com')
   const opened = asked(page, /create-payment-intent$/)
   const confirmed = asked(page, /payment_intents\/[^/]+\/confirm$/)
 

@@ -56,6 +56,7 @@ const nobodysButTheVisitors = [
   '/checkout-confirm',
   '/checkout',
   '/payment-status',
+  '/receipt/1001',
 ]
 test("what is nobody's but the visitor's is not to be found", async ({ page }) => {
   for (const path of nobodysButTheVisitors) {

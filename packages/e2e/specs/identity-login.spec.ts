@@ -199,9 +199,11 @@ test.describe('without JavaScript', () => {
     await expect(said).toHaveText(/^This form needs JavaScript\./)
     await expect(said).toBeVisible()
     await expect(identity(page).button('Log In')).toBeHidden()
-    await page.goto('/checkout')
-    await expect(said).toHaveText(/^This page is only for those who are logged in/)
-    await expect(said).toBeVisible()
+    for (const path of ['/checkout-confirm', '/checkout', '/payment-status', '/receipt/1001']) {
+      await page.goto(path)
+      await expect(said, path).toHaveText(/^This page is only for those who are logged in/)
+      await expect(said, path).toBeVisible()
+    }
   })
 })
 

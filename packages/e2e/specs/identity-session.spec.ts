@@ -82,7 +82,7 @@ test('a shop that cannot be reached logs nobody out, and is asked again (55)', a
     await page.unrouteAll()
   }
   await retry.click()
-  await expect(page.getByText('Nothing can be bought here yet.')).toBeVisible()
+  await expect(page.getByText('Your cart is empty.')).toBeVisible()
   expect(await storedToken(page)).toBe(token)
   expect(quietConsole.splice(0)).toHaveLength(4)
 

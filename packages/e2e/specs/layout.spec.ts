@@ -10,7 +10,6 @@ const withFooter = [
   '/sound-pack/cold-start',
   '/shop/cold-start',
   '/cart',
-  '/checkout-confirm',
   '/email-verified-success',
   '/email-verification-status',
   '/samples',
@@ -19,7 +18,14 @@ const withFooter = [
 ]
 
 /** Only for those who are signed in, or are about to be. */
-const whileVerifying = ['/checkout', '/payment-status', '/account', '/auth/google/handler?token=ech_some']
+const whileVerifying = [
+  '/checkout-confirm',
+  '/checkout',
+  '/payment-status',
+  '/receipt/1001',
+  '/account',
+  '/auth/google/handler?token=ech_some',
+]
 
 const withoutFooter = [
   '/login',

@@ -1,9 +1,22 @@
+import type { Page } from '@playwright/test'
 import { faults } from '../pages/axe.ts'
 import { buy, comeWith, openBuyer } from '../pages/buyers.ts'
 import { wares } from '../pages/cart-page.ts'
 import { cards, checkoutPage } from '../pages/checkout-page.ts'
 import { phone, site, sticksOut, wide } from '../pages/site.ts'
 import { expect, test } from '../shop.ts'
+
+/** Wide by day and narrow by night: what depends on both at once there is none of. */
+async function lookAtAll(page: Page) {
+  for (const [colorScheme, viewport] of [
+    ['light', wide],
+    ['dark', phone],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize(viewport)
+    expect(await faults(page), `${page.url()}, ${colorScheme}`).toEqual([])
+  }
+}
 
 test('a receipt says who sold what to whom, under which licence and for how much, on paper as well; nobody else sees it', async ({
   page,
@@ -27,13 +40,7 @@ test('a receipt says who sold what to whom, under which licence and for how much
   await expect(row(/Hit Rate/)).toHaveText(/Track.*1\.0.*\$15\.00 USD/)
   await expect(row(/Hit Rate/).getByRole('link')).toHaveAttribute('href', '/licence')
   await expect(row(/Total/)).toContainText('$27.00 USD')
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const viewport of [wide, phone]) {
-      await page.setViewportSize(viewport)
-      expect(await faults(page), `${viewport.width} px, ${colorScheme}`).toEqual([])
-    }
-  }
+  await lookAtAll(page)
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await sticksOut(page)).toBe('')
 
@@ -64,7 +71,7 @@ test('a receipt says who sold what to whom, under which licence and for how much
   expect(quietConsole.splice(0)).toHaveLength(1)
 })
 
-test('axe finds nothing from the review to the result, by day and by night, wide and narrow; the card wears the shop’s colours', async ({
+test('axe finds nothing from the review to the result, wide by day and narrow by night; the card wears the shop’s colours', async ({
   page,
   shop,
   quietConsole,
@@ -74,13 +81,7 @@ test('axe finds nothing from the review to the result, by day and by night, wide
   const { tracks } = await wares(page.request, 'warm-cache')
   await comeWith(page, buyer, [{ ...tracks[0] }, { ...tracks[1], id: 'gone', title: 'W'.repeat(120) }])
   const look = async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      for (const viewport of [wide, phone]) {
-        await page.setViewportSize(viewport)
-        expect(await faults(page), `${page.url()} ${viewport.width} px, ${colorScheme}`).toEqual([])
-      }
-    }
+    await lookAtAll(page)
     await page.setViewportSize({ width: 320, height: 700 })
     expect(await sticksOut(page)).toBe('')
   }
