@@ -14,15 +14,17 @@ export async function startProcess(folder: string, largestFile = 'unlimited') {
     stdio: ['pipe', 'pipe', 'ignore'],
   })
   const ended = once(child, 'exit')
-  const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
+  const close = closing(() => {
+    child.stdin.end()
+    return ended
+  })
+  const failed = ended.then(() => Promise.reject(new Error('The sandbox has ended before it began.')))
+  const [line] = (await Promise.race([once(createInterface(child.stdout), 'line'), failed])) as [string]
   const { http } = JSON.parse(line) as { http: number }
   return {
     stripe: libraryAt(http),
     ended,
     kill: () => child.kill('SIGKILL'),
-    close: closing(() => {
-      child.stdin.end()
-      return ended
-    }),
+    close,
   }
 }
