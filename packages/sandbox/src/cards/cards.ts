@@ -40,7 +40,11 @@ export async function openCards(told: Told) {
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const asked = URL.parse(`http://sandbox${request.url ?? '/'}`)
     const path = asked && pathUnder(base, asked.pathname)
-    if (asked && path?.startsWith('/v1/')) return api(request, response, asked, path.slice(3))
+    if (asked && path?.startsWith('/v1/'))
+      return api(request, response, { asked, path: path.slice(3), byShop: base !== '' })
+    // The library of a server knows no path in front of /v1.
+    if (asked?.pathname.startsWith('/v1/'))
+      return api(request, response, { asked, path: asked.pathname.slice(3), byShop: false })
     const { status, headers, body } = await pages(request, asked, path)
     response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
     response.end(request.method === 'HEAD' ? undefined : body)
@@ -62,10 +66,5 @@ export async function openCards(told: Told) {
   }
 }
 
-/** The library of a server knows no path in front of /v1. */
 const pathUnder = (base: string, path: string) =>
-  path === base || path.startsWith(`${base}/`)
-    ? path.slice(base.length)
-    : path.startsWith('/v1/')
-      ? path
-      : undefined
+  path === base || path.startsWith(`${base}/`) ? path.slice(base.length) : undefined

@@ -13,19 +13,28 @@ export interface Keys {
   publishableKey: string
 }
 
+interface Asked {
+  asked: URL
+  /** Below /v1 */
+  path: string
+  /** Through the shop, where everybody can ask, and not from this machine itself */
+  byShop: boolean
+}
+
 type DeskFor = (request: Stripe.Event.Request) => Desk
 
 /** Answers the calls of the official libraries, in a server and in a browser, at whatever address they come. */
 export function apiDoor(keys: Keys, deskFor: DeskFor, afterwards: () => void) {
   const inUse = new Set<string>()
 
-  return async (request: IncomingMessage, response: ServerResponse, asked: URL, path: string) => {
+  return async (request: IncomingMessage, response: ServerResponse, { asked, path, byShop }: Asked) => {
     const id = newId('req', 14)
     const key = request.method === 'POST' ? keyIn(request) : undefined
     const headers: Record<string, string> = { 'request-id': id, 'stripe-version': apiVersion }
 
     async function work(): Promise<Answer> {
       const browser = isBrowser(request, keys)
+      if (byShop && !browser) throw secretSeen()
       const held = key === undefined ? undefined : `${browser ? 'browser' : 'server'} ${key}`
       return alone(inUse, held, async () => {
         const text = request.method === 'POST' ? await bodyOf(request) : asked.search
@@ -55,6 +64,10 @@ function isBrowser({ headers }: IncomingMessage, { secretKey, publishableKey }: 
 
 const noKey =
   "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY')."
+
+/** The key of a sandbox is no secret to whoever reads the shop's code, so it opens nothing from outside. */
+const secretSeen = () =>
+  invalid('A secret key works on this machine only. Please use the publishable key in a browser.', {}, 403)
 
 const hidden = (key: string) => `${key.slice(0, 3)}${'*'.repeat(Math.max(0, key.length - 7))}${key.slice(-4)}`
 

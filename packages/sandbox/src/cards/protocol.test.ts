@@ -185,10 +185,16 @@ test('an event shows its object as it was then', async () => {
   assert.equal(created && Reflect.get(created.data.object, 'status'), 'requires_payment_method')
 })
 
-test('the addresses of the sandbox answer under the path of the shop as well', async () => {
+test('through the shop a browser may ask, and the secret key opens nothing', async () => {
   const { pathname } = new URL(address)
-  const answer = await fetch(`${shop.origin}${pathname}/v1/events`, {
-    headers: { authorization: `Bearer ${keys.secretKey}` },
-  })
-  assert.equal(answer.status, 200)
+  const { id, client_secret } = await shop.order()
+  const ask = (path: string, key: string) =>
+    fetch(`${shop.origin}${pathname}/v1/${path}`, { headers: { authorization: `Bearer ${key}` } })
+  const own = await ask(`payment_intents/${id}?client_secret=${client_secret}`, keys.publishableKey)
+  assert.equal(own.status, 200)
+  for (const path of ['events', 'payment_intents', `payment_intents/${id}`]) {
+    const refused = await ask(path, keys.secretKey)
+    assert.equal(refused.status, 403)
+    assert.ok(!(await refused.text()).includes('order_id'))
+  }
 })
