@@ -125,17 +125,20 @@ export function stripeCards(account: Account): Cards {
     },
 
     async refund(id, part) {
-      await asked(({ refunds }) =>
-        refunds
+      await asked(async ({ refunds }) => {
+        const { data } = await refunds.list({ payment_intent: id, limit: 100 })
+        // One that failed has to be asked for anew: the old question would be answered as it was then.
+        const failed = data.filter(({ status }) => !stands(status)).length
+        await refunds
           .create(
             {
               payment_intent: id,
               ...(part && { amount: part.amount, metadata: { lines: part.lines.join() } }),
             },
-            { idempotencyKey: `refund:${id}:${part?.lines.join() ?? 'all'}` },
+            { idempotencyKey: `refund:${id}:${part?.lines.join() ?? 'all'}:${failed}` },
           )
-          .catch(orSettled),
-      )
+          .catch(orSettled)
+      })
     },
 
     async eventIn(body, signature) {
@@ -189,7 +192,7 @@ function asPayment(
   refunds: Stripe.Refund[],
   disputes: Stripe.Dispute[],
 ): Payment {
-  const standing = refunds.filter((refund) => refund.status !== 'failed' && refund.status !== 'canceled')
+  const standing = refunds.filter(({ status }) => stands(status))
   return {
     id,
     clientSecret: client_secret ?? '',
@@ -203,6 +206,8 @@ function asPayment(
     dispute: disputes.map(({ status }) => quarrelOf(status)).find(Boolean),
   }
 }
+
+const stands = (status: Stripe.Refund['status']) => status !== 'failed' && status !== 'canceled'
 
 const settledStatuses = ['succeeded', 'processing', 'canceled'] as const
 

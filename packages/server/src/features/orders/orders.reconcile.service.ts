@@ -55,17 +55,17 @@ async function standingOf(
   order: OrderRow,
   payment: Payment | undefined,
 ): Promise<Standing> {
-  const late = order.status === 'canceled' && payment?.status === 'succeeded'
+  const arrives = order.paid_at === null && payment?.status === 'succeeded'
   return {
     ...order,
     refundedLines: order.items.filter((item) => item.refunded_at).map(({ position }) => position),
     fulfilled: order.paid_at !== null,
     owned: order.user_id !== null,
-    superseded: late && (await isSuperseded(context, order)),
+    superseded: arrives && (await isSuperseded(context, order)),
   }
 }
 
-/** Asked only for what is paid although it was called off. */
+/** Asked once the money is there: an order that was called off, and paid all the same, may have been ahead of this one. */
 async function isSuperseded(context: Context, { id, user_id, items }: OrderRow) {
   if (user_id === null) return true
   const trackIds = items.flatMap(({ track_ids }) => track_ids)
@@ -97,7 +97,7 @@ const move = (context: Context, order: OrderRow, { to, fulfil, refunded, refunde
     const buyer = order.user_id === null ? undefined : await holdBuyer(context.db, order.user_id)
     if (!(await holdOrder(context.db, order))) return
     // In the meantime its buyer may have bought it once more: then it is to be given back.
-    if (fulfil && order.status === 'canceled' && (await isSuperseded(context, order))) return
+    if (fulfil && (await isSuperseded(context, order))) return
     const number = fulfil ? await nextNumber(context.db) : undefined
     await changeOrder(context.db, order, {
       status: to,

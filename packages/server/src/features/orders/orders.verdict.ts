@@ -51,7 +51,7 @@ function whenPaid(order: Standing, payment: Payment): Verdict {
   if (order.status === 'review') return nothing
   if (order.fulfilled) return settled(order, payment)
   if (!matches(order, payment)) return move(order, 'review', payment)
-  const unwanted = !order.owned || (order.status === 'canceled' && order.superseded)
+  const unwanted = !order.owned || order.superseded
   if (!unwanted) return settled(order, payment)
   const isOver = payment.refunded >= order.amount || payment.dispute !== undefined
   return isOver ? move(order, 'review', payment) : { do: 'give-back' }
