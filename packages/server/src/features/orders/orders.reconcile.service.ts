@@ -111,6 +111,8 @@ const move = (context: Context, order: OrderRow, { to, fulfil, refunded, refunde
         orderId: order.id,
         rights: rightsIn(order, to, refundedLines),
       })
+    // What was seen may be over by now. Were we cut off before the next look, somebody else would have to take it.
+    if (order.paid_at) await post(context, 'look-at-order', { intentId: order.intent_id, orderId: order.id })
     for (const { kind, ...facts } of lettersFor(order, { to, fulfil, refunded, refundedLines }, buyer?.email))
       await post(context, kind, { orderId: order.id, ...facts })
   })
