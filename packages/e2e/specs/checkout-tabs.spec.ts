@@ -1,6 +1,7 @@
 import { type Buyer, comeWith, openBuyers, openPayment, putInCart } from '../pages/buyers.ts'
 import { wares } from '../pages/cart-page.ts'
 import { asked, cards, checkoutPage } from '../pages/checkout-page.ts'
+import { packPage } from '../pages/pack-page.ts'
 import { expect, test } from '../shop.ts'
 
 let buyers: Buyer[] = []
@@ -11,7 +12,7 @@ test.beforeAll(async ({ shop, playwright }) => {
 })
 const nextBuyer = () => buyers.pop() ?? Promise.reject(new Error('there are too few buyers'))
 
-test('two tabs pay the same order once; the second learns that it was paid', async ({
+test('two tabs pay the same order once; the second learns that it was paid, and a third that it is owned', async ({
   page,
   context,
   quietConsole,
@@ -21,6 +22,9 @@ test('two tabs pay the same order once; the second learns that it was paid', asy
   await till.open('/checkout')
   await expect(till.pay).toBeEnabled()
   await till.fill(cards.fine)
+  const third = await context.newPage()
+  await packPage(third).open('warm-cache')
+  await expect(packPage(third).added('Hit Rate')).toBeVisible()
   const other = await context.newPage()
   const otherTill = checkoutPage(other)
   await otherTill.open('/checkout')
@@ -30,6 +34,7 @@ test('two tabs pay the same order once; the second learns that it was paid', asy
   const [paid] = other.url().match(/pi_[^_&]+/) ?? []
   await till.pay.click()
   await expect(till.status).toContainText('Payment successful! Thank you for your purchase.')
+  await expect(packPage(third).owned('Hit Rate')).toBeVisible()
   expect(page.url()).toContain(`payment_intent=${paid}`)
   expect(quietConsole.splice(0)).toHaveLength(1)
 })

@@ -122,6 +122,7 @@ test('a bank may ask who pays: what fails there can be tried again, and what is 
 }) => {
   const till = checkoutPage(page)
   await comeWith(page, await nextBuyer(), (await wares(page.request, 'warm-cache')).tracks.slice(0, 1))
+  const confirmed = asked(page, /\/confirm$/)
   await till.open('/checkout')
   await expect(till.pay).toBeEnabled()
   await till.fill(cards.asksTheBank)
@@ -131,6 +132,7 @@ test('a bank may ask who pays: what fails there can be tried again, and what is 
   await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
   await page.getByRole('button', { name: 'Fail authentication' }).click()
+  expect(confirmed).toHaveLength(1)
   await expect(page).toHaveURL(/\/payment-status\?.*redirect_status=failed/)
   await expect(till.alert).toHaveText('Payment failed. Please try another payment method.')
   expect(await storedCart(page)).toEqual(['Hit Rate'])

@@ -1,25 +1,19 @@
 import type { User } from '@earcon/contract/identity'
-import {
-  entered,
-  isHandoff,
-  noToken,
-  notVerified,
-  noUser,
-  out,
-  recognised,
-  refused,
-  renewed,
-  restored,
-  retried,
-  tokenOf,
-  unreached,
-} from '@earcon/contract/session'
-import { api, apiFor, sentenceOf, statusOf, wasRefused } from '../platform/api.ts'
+import { entered, out, recognised, refused, renewed, retried, unreached } from '@earcon/contract/session'
+import { api, statusOf } from '../platform/api.ts'
 import { followTabs, happen, onSession, sessionNow, tokenNow } from './session.ts'
 import { say } from './word.ts'
 
 /** The token that is being verified at this moment: nobody asks twice. */
 let verifying: string | undefined
+
+/** Whoever verifies a token says so, and says when that is over. */
+export const claim = (token: string) => {
+  verifying = token
+}
+export const release = (token: string) => {
+  if (verifying === token) verifying = undefined
+}
 
 /** From the first moment of a page on: verifies what is stored, again when one comes back to it, and follows the other tabs. */
 export function keepSession() {
@@ -39,7 +33,7 @@ export function keepSession() {
 export async function refresh() {
   const token = tokenNow()
   if (!token || verifying === token) return
-  verifying = token
+  claim(token)
   try {
     const answer: { user?: User; token?: string | undefined } = await api('GET /me')
     const { user, token: newer } = answer
@@ -48,7 +42,7 @@ export async function refresh() {
     // A 401 has been dealt with where every call goes through.
     if (statusOf(error) !== 401) happen((now) => unreached(now, token))
   } finally {
-    if (verifying === token) verifying = undefined
+    release(token)
   }
 }
 
@@ -79,40 +73,4 @@ export async function logOut() {
   const told = tokenNow() ? api('POST /auth/logout').catch(() => {}) : undefined
   happen(() => out)
   await told
-}
-
-/** What came of a login by token: why not, and whether the shop said so itself. */
-export interface NotIn {
-  sentence: string
-  refused: boolean
-}
-
-/**
- * Stores the token and verifies it; whatever goes wrong logs out. A hand-off token is not stored, but exchanged for
- * one that is, so that somebody else's, which is worth nothing here, changes nothing.
- */
-export async function logInWithToken(token: string | null): Promise<NotIn | undefined> {
-  const handoff = isHandoff(token ?? '')
-  const fail = (sentence: string, refused: boolean) => {
-    if (!handoff) happen((now) => (tokenOf(now) === token || !token ? out : now))
-    return { sentence, refused }
-  }
-  if (!token) return fail(noToken, true)
-  if (!handoff) {
-    verifying = token
-    happen(() => restored(token))
-  }
-  try {
-    const { user, token: newer }: { user?: User; token?: string | undefined } = await apiFor({ token })(
-      'GET /me',
-    )
-    const lasting = newer ?? (handoff ? undefined : token)
-    if (!user || !lasting) return fail(noUser, true)
-    happen((now) => (handoff || tokenOf(now) === token ? entered(lasting, user) : now))
-    return undefined
-  } catch (error) {
-    return fail(notVerified(sentenceOf(error)), wasRefused(error))
-  } finally {
-    if (verifying === token) verifying = undefined
-  }
 }

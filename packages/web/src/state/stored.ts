@@ -1,3 +1,6 @@
+/** Under this lies which payments have cleared the cart; whenever one has, somebody owns something more. */
+export const paidKey = 'earcon.paidIntents'
+
 /** Another tab has changed it. */
 export function hearStored(key: string, changed: () => void) {
   const heard = (event: StorageEvent) => {

@@ -1,8 +1,6 @@
 import { remember } from '@earcon/contract/settlement'
 import { clearCart } from '../../state/cart.ts'
-import { readStored, writeStored } from '../../state/stored.ts'
-
-const paidKey = 'earcon.paidIntents'
+import { paidKey, readStored, writeStored } from '../../state/stored.ts'
 
 /** Once for each payment: whoever looks at the same page again may have filled another cart. */
 export function clearCartFor(intent: string) {

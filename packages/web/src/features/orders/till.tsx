@@ -16,7 +16,7 @@ import { useCardForm } from './use-card-form.ts'
 type Came = Parameters<CardFormProps['onCame']>[0]
 
 /** So long one may read that it went through before the page changes. */
-const readingTime = 1500
+const readingTime = 1000
 
 const awayFor = (sentence: string) => ({ sentence, code: 'cards-away' })
 const ranOut = 'This checkout had run out, so a new one was begun. Nothing was charged.'
