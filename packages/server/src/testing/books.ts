@@ -25,6 +25,8 @@ export async function buyers({ context }: Pick<CardShop, 'context'>, many: numbe
  * and nobody else has anything.
  */
 export async function booksAgree({ db, stripe, mailbox }: Pick<CardShop, 'db' | 'stripe' | 'mailbox'>) {
+  const waiting = db.selectFrom('outbox').select(['kind', 'complaint']).where('done_at', 'is', null)
+  assert.deepEqual(await waiting.execute(), [], 'nothing is left to be done')
   const intents = await stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 })
   const charges = await stripe.charges.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 })
   const paid = intents.filter(({ status }) => status === 'succeeded')

@@ -59,6 +59,4 @@ test('1,000 events that come thousands of times in any order, a fifth of them fo
   await deliver()
   const { orders } = await booksAgree(shop)
   assert.equal(orders.length, people.length)
-  const undone = await db.selectFrom('outbox').select('kind').where('done_at', 'is', null).execute()
-  assert.deepEqual(undone, [])
 })
