@@ -43,7 +43,7 @@ export type Action =
       at: number
       then: 'crash' | 'away' | 'lost' | 'broken'
     }
-  | { do: 'overtaken'; act: Simple; at: number; by: Simple[]; then: 'on' | 'crash' }
+  | { do: 'overtaken'; act: Simple; at: number; by: Simple[]; then: 'on' | 'crash' | 'crash later' }
 
 const who = fc.constantFrom(0, 0, 0, 0, 0, 0, 1, 1, 2)
 const which = fc.constantFrom(0, 0, 0, 0, 1, 1, 2)
@@ -154,7 +154,7 @@ const overtaken: fc.Arbitrary<Action> = fc.record({
   act: doings,
   at: fc.integer({ min: 1, max: 3 }),
   by: fc.array(simple, { minLength: 1, maxLength: 4, size: 'max' }),
-  then: fc.constantFrom('on', 'on', 'on', 'crash'),
+  then: fc.constantFrom('on', 'on', 'on', 'crash', 'crash later'),
 })
 
 /** Everything that happens in one history. */
@@ -164,7 +164,7 @@ export const history = fc.array<Action>(
     { weight: 2, arbitrary: interrupted },
     { weight: 2, arbitrary: overtaken },
   ),
-  { minLength: 4, maxLength: 25, size: 'max' },
+  { minLength: 4, maxLength: 20, size: 'max' },
 )
 
 const nameOf = (person: number) => names[person] ?? ''
@@ -216,6 +216,6 @@ export function worded(action: Action): string {
     case 'interrupted':
       return `${worded(action.act)}; ${action.then} at ${action.of} ${action.at}`
     case 'overtaken':
-      return `${worded(action.act)}; after answer ${action.at} it is overtaken [${action.by.map(worded).join(' / ')}] and ${action.then === 'on' ? 'goes on' : 'is cut off'}`
+      return `${worded(action.act)}; after answer ${action.at} it is overtaken [${action.by.map(worded).join(' / ')}] and then: ${action.then}`
   }
 }

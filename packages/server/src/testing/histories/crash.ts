@@ -24,8 +24,8 @@ export interface Interruption {
   at: number
   /** away: the question is lost; lost: the answer is; broken: it answers that it broke down, and has done it all the same. */
   then: 'crash' | 'away' | 'lost' | 'broken' | 'halt'
-  /** What happens while it is halted; it may say that it goes on no more. */
-  meanwhile?: () => Promise<'on' | 'crash'>
+  /** What happens while it is halted; it may say that it goes on no more, or only until its next question. */
+  meanwhile?: () => Promise<'on' | 'crash' | 'crash later'>
 }
 
 interface Life {
@@ -155,7 +155,7 @@ export function fragileCards(real: () => Cards): Cards {
     if (now?.then === 'lost') throw new CardsAway('the answer was lost')
     if (now?.then === 'broken') throw new CardsAway('it broke down', { answered: true })
     if (now?.then === 'crash') die(life)
-    if (now?.then === 'halt' && (await now.meanwhile?.()) === 'crash') die(life)
+    if (now?.then === 'halt') await overtake(life, now)
     return answer
   }
   return {
@@ -166,6 +166,12 @@ export function fragileCards(real: () => Cards): Cards {
     eventsSince: (time) => asked('events', () => real().eventsSince(time)),
     eventIn: (body, signature) => real().eventIn(body, signature),
   }
+}
+
+async function overtake(life: Life, { meanwhile }: Interruption) {
+  const then = await meanwhile?.()
+  if (then === 'crash') die(life)
+  if (then === 'crash later') life.interruption = { of: 'answer', at: life.answers + 1, then: 'crash' }
 }
 
 /** Letters are posted by the living. */

@@ -34,7 +34,8 @@ export async function checkHistories({ seed, count, path }: { seed: number; coun
   throw new Error(`after ${outcome.numRuns} histories (${again}):\n${story}\n${why}`)
 }
 
-async function goThrough(actions: Action[]) {
+/** Lets one history happen, and holds the shop against what must be true. */
+export async function goThrough(actions: Action[]) {
   if (failedAt !== undefined && Date.now() - failedAt > patienceMs) return
   const world = await openWorld(house)
   try {
