@@ -36,7 +36,7 @@ export function Review({ rows, user }: { rows: Row[]; user: User }) {
             Bought by <span className="address">{user.email}</span>, who gets the receipt.
           </p>
           <LicenceNote />
-          {blocked.length > 0 && <Blocked titles={blocked.map(({ item }) => item.title)} />}
+          {blocked.length > 0 && <Blocked rows={blocked} />}
           {!user.is_email_verified && <Unverified />}
           <WayOn
             {...{ blocked, user }}
@@ -54,17 +54,17 @@ export function Review({ rows, user }: { rows: Row[]; user: User }) {
 }
 
 /** Why is said with each of them. */
-const Blocked = ({ titles }: { titles: string[] }) => (
+const Blocked = ({ rows }: { rows: Row[] }) => (
   <div className="notice failure">
     <p role="alert">
-      {titles.length === 1
+      {rows.length === 1
         ? 'This cannot be bought, and is not charged:'
         : 'These cannot be bought, and are not charged:'}
     </p>
     <ul className="blocked">
-      {titles.map((title) => (
-        <li key={title}>
-          <cite>{title}</cite>
+      {rows.map(({ item }) => (
+        <li key={nameOf(item)}>
+          <cite>{item.title}</cite>
         </li>
       ))}
     </ul>
