@@ -58,7 +58,7 @@ test('every page of the site map is rendered with its status', async () => {
     ['/shop/cold-start', 200, /<h1>Cold Start<\/h1>/],
     ['/sound-pack/nowhere', 404, /Sound pack not found\./],
     ['/cart', 200, /Your cart is kept in this browser, and showing it needs JavaScript\./],
-    ['/checkout-confirm', 200, /Nothing can be bought here yet/],
+    ['/checkout-confirm', 200, /<h1>Review Your Order<\/h1>/],
     ['/specimen', 404, /There is nothing at this address\./],
     ['/sound-pack/%00', 400, /Failed to fetch sound pack details\./],
     ['/sound-pack/%', 404, /Sound pack not found\./],
