@@ -1,18 +1,39 @@
+import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { checkHistories, measured } from '../../testing/histories/run.ts'
+import type { Action, Simple } from '../../testing/histories/actions.ts'
+import { found } from '../../testing/histories/found.ts'
+import { checkHistories, cutOffEverywhere, goThrough, measured } from '../../testing/histories/run.ts'
 
-const { HISTORIES, SEED, HISTORY_PATH: path } = process.env
+const { HISTORIES, SEED, HISTORY_PATH: path, ENGINE } = process.env
 const random = Math.floor(Math.random() * 2 ** 31)
-const onPostgres = process.env.ENGINE === 'postgres'
 
 /** Four that never change, so that what was once found stays found, and one that goes where nobody has been. */
 const seeds = SEED ? [Number(SEED)] : [1, 7, 42, 20_260_101, random]
-const each = Math.ceil(Number(HISTORIES ?? (onPostgres ? 60 : 300)) / seeds.length)
+const each = Math.ceil(Number(HISTORIES ?? (ENGINE === 'postgres' ? 60 : 300)) / seeds.length)
+
+const open: Simple = { do: 'create', who: 0, cart: [0] }
+const pay: Simple = { do: 'pay', who: 0, which: 0, card: 'pm_card_visa' }
+const cutOff: [sentence: string, before: Action[], act: Simple, least: number][] = [
+  ['while it opens an order', [], open, 12],
+  ['while it opens another in its place', [open], { do: 'create', who: 0, cart: [1] }, 20],
+  ['while its buyer comes back', [open, pay], { do: 'return', who: 0, which: 0 }, 12],
+  ['while it takes an event in, and handles it', [open, pay], { do: 'tell', picks: [2], handle: true }, 15],
+  ['while its buyer leaves', [open], { do: 'leave', who: 0 }, 12],
+]
 
 suite('whatever happens to orders, money and rights agree in the end', () => {
+  for (const [sentence, actions] of found) test(sentence, async () => void (await goThrough(actions)))
+
   for (const seed of seeds)
-    test(`in ${each} histories from seed ${seed} (327)`, async (context) => {
+    test(`in ${each} histories from seed ${seed}`, async (context) => {
       await checkHistories({ seed, count: each, ...(path !== undefined && { path }) })
       context.diagnostic(measured())
+    })
+
+  for (const [sentence, before, act, least] of SEED ? [] : cutOff)
+    test(`wherever the shop is cut off ${sentence}`, async (context) => {
+      const points = await cutOffEverywhere(before, act, [{ do: 'create', who: 0, cart: [0, 2] }])
+      assert(points.length >= least, `${points.length} places are too few to be all of them`)
+      context.diagnostic(`${points.length} places`)
     })
 })

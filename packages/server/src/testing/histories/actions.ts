@@ -1,14 +1,7 @@
 import fc from 'fast-check'
-import { items, names } from './world.ts'
+import type { cards } from './words.ts'
+import { items } from './world.ts'
 
-const cards = {
-  pm_card_visa: 'a card that pays',
-  pm_card_chargeDeclined: 'a card that is declined',
-  pm_card_authenticationRequired: 'a card that asks who pays',
-  pm_card_processing: 'a card that takes its time',
-  pm_card_refundFail: 'a card whose refunds can fail',
-  pm_card_createDispute: 'a card that is disputed at once',
-} as const
 type Card = keyof typeof cards
 
 const endings = ['settle', 'fail', 'complete', 'refuse'] as const
@@ -41,9 +34,9 @@ export type Action =
       act: Simple
       of: 'statement' | 'answer'
       at: number
-      then: 'crash' | 'away' | 'lost' | 'broken'
+      fate: 'crash' | 'away' | 'lost' | 'broken'
     }
-  | { do: 'overtaken'; act: Simple; at: number; by: Simple[]; then: 'on' | 'crash' | 'crash later' }
+  | { do: 'overtaken'; act: Simple; at: number; by: Simple[]; fate: 'on' | 'crash' | 'crash later' }
 
 const who = fc.constantFrom(0, 0, 0, 0, 0, 0, 1, 1, 2)
 const which = fc.constantFrom(0, 0, 0, 0, 1, 1, 2)
@@ -109,7 +102,7 @@ const simple: fc.Arbitrary<Simple> = fc.oneof(
   { weight: 2, arbitrary: expire },
   { weight: 1, arbitrary: leave },
   {
-    weight: 1,
+    weight: 2,
     arbitrary: fc.record({ do: is('tamper'), who, how: fc.constantFrom('amount', 'order', 'currency') }),
   },
   { weight: 1, arbitrary: forget },
@@ -134,7 +127,7 @@ const interrupted: fc.Arbitrary<Action> = fc.oneof(
       act: doings,
       of: is('statement'),
       at: fc.integer({ min: 1, max: 15 }),
-      then: is('crash'),
+      fate: is('crash'),
     }),
   },
   {
@@ -144,7 +137,7 @@ const interrupted: fc.Arbitrary<Action> = fc.oneof(
       act: doings,
       of: is('answer'),
       at: fc.integer({ min: 1, max: 4 }),
-      then: fc.constantFrom('crash', 'away', 'lost', 'broken'),
+      fate: fc.constantFrom('crash', 'away', 'lost', 'broken'),
     }),
   },
 )
@@ -154,7 +147,7 @@ const overtaken: fc.Arbitrary<Action> = fc.record({
   act: doings,
   at: fc.integer({ min: 1, max: 3 }),
   by: fc.array(simple, { minLength: 1, maxLength: 4, size: 'max' }),
-  then: fc.constantFrom('on', 'on', 'on', 'crash', 'crash later'),
+  fate: fc.constantFrom('on', 'on', 'on', 'crash', 'crash later'),
 })
 
 /** Everything that happens in one history. */
@@ -166,56 +159,3 @@ export const history = fc.array<Action>(
   ),
   { minLength: 4, maxLength: 20, size: 'max' },
 )
-
-const nameOf = (person: number) => names[person] ?? ''
-const cartOf = (cart: number[]) => cart.map((item) => items[item]?.[0]).join(', ')
-const back = (which: number) =>
-  which === 0 ? 'the latest payment' : `the payment ${which} before the latest`
-
-/** An action as a sentence. */
-export function worded(action: Action): string {
-  switch (action.do) {
-    case 'create':
-      return `${nameOf(action.who)} presses checkout with ${cartOf(action.cart)}`
-    case 'create-twice':
-      return `${nameOf(action.who)} presses checkout in two tabs at once, with ${cartOf(action.cart)} and with ${cartOf(action.other ?? action.cart)}`
-    case 'buy':
-      return `${nameOf(action.who)} buys ${cartOf(action.cart)} with ${cards[action.card]}${action.back ? ' and comes back' : ''}`
-    case 'pay':
-      return `${nameOf(action.who)} pays ${back(action.which)} of theirs with ${cards[action.card]}`
-    case 'finish':
-      return `${back(action.which)} ends: ${action.how}`
-    case 'return':
-      return `${nameOf(action.who)} comes back from ${back(action.which)} of theirs`
-    case 'pry':
-      return `${nameOf(action.who)} asks about ${back(action.which)} of somebody else`
-    case 'tell':
-      return `the provider tells of events ${action.picks.join(', ')}${action.handle ? ', which are handled' : ''}`
-    case 'handle':
-      return 'what was posted is done'
-    case 'sweep':
-      return 'the shop sweeps'
-    case 'catch-up':
-      return 'the shop catches up with the provider'
-    case 'refund':
-      return `the owner gives back ${action.how === 'line' ? `line ${action.at}` : action.how} of ${back(action.which)}`
-    case 'fail-refund':
-      return `the last refund of ${back(action.which)} fails`
-    case 'quarrel':
-      return `${back(action.which)}: ${action.how}`
-    case 'price':
-      return `${items[action.pack]?.[0]} becomes ${action.steps * 10} cents cheaper`
-    case 'expire':
-      return `the open order of ${nameOf(action.who)} expires`
-    case 'leave':
-      return `${nameOf(action.who)} deletes their account`
-    case 'tamper':
-      return `a payment with another ${action.how} is hung into the open order of ${nameOf(action.who)}`
-    case 'forget':
-      return `at the next look the provider knows nothing of ${back(action.which)}`
-    case 'interrupted':
-      return `${worded(action.act)}; ${action.then} at ${action.of} ${action.at}`
-    case 'overtaken':
-      return `${worded(action.act)}; after answer ${action.at} it is overtaken [${action.by.map(worded).join(' / ')}] and then: ${action.then}`
-  }
-}

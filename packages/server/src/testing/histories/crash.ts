@@ -23,7 +23,7 @@ export interface Interruption {
   of: 'statement' | 'answer'
   at: number
   /** away: the question is lost; lost: the answer is; broken: it answers that it broke down, and has done it all the same. */
-  then: 'crash' | 'away' | 'lost' | 'broken' | 'halt'
+  fate: 'crash' | 'away' | 'lost' | 'broken' | 'halt'
   /** What happens while it is halted; it may say that it goes on no more, or only until its next question. */
   meanwhile?: () => Promise<'on' | 'crash' | 'crash later'>
 }
@@ -36,6 +36,9 @@ interface Life {
   last: string
   reached: string | undefined
 }
+
+/** So ends what is told of a doing that was over before it could be cut off. */
+export const atTheEnd = 'at the very end'
 
 const lives = new AsyncLocalStorage<Life>()
 
@@ -56,8 +59,8 @@ export async function inOneLife<T>(interruption: Interruption | undefined, work:
     ),
   )
   // Cut off after the last thing it did: it is done, and nobody hears of it.
-  const muted = interruption?.then === 'crash' && !life.reached
-  if (muted) life.reached = `after ${life.last}, at the very end`
+  const muted = interruption?.fate === 'crash' && !life.reached
+  if (muted) life.reached = `after ${life.last}, ${atTheEnd}`
   const crashed = life.dead || muted
   return { error: crashed ? new Crash('cut off') : error, reached: life.reached }
 }
@@ -148,14 +151,14 @@ export function fragileCards(real: () => Cards): Cards {
     const { interruption } = life
     const now = interruption?.of === 'answer' && interruption.at === ++life.answers ? interruption : undefined
     if (now) life.reached = `at ${what}, after ${life.last}`
-    if (now?.then === 'away') throw new CardsAway('the question was lost')
+    if (now?.fate === 'away') throw new CardsAway('the question was lost')
     const answer = await question()
     assertAlive()
     life.last = what
-    if (now?.then === 'lost') throw new CardsAway('the answer was lost')
-    if (now?.then === 'broken') throw new CardsAway('it broke down', { answered: true })
-    if (now?.then === 'crash') die(life)
-    if (now?.then === 'halt') await overtake(life, now)
+    if (now?.fate === 'lost') throw new CardsAway('the answer was lost')
+    if (now?.fate === 'broken') throw new CardsAway('it broke down', { answered: true })
+    if (now?.fate === 'crash') die(life)
+    if (now?.fate === 'halt') await overtake(life, now)
     return answer
   }
   return {
@@ -169,9 +172,9 @@ export function fragileCards(real: () => Cards): Cards {
 }
 
 async function overtake(life: Life, { meanwhile }: Interruption) {
-  const then = await meanwhile?.()
-  if (then === 'crash') die(life)
-  if (then === 'crash later') life.interruption = { of: 'answer', at: life.answers + 1, then: 'crash' }
+  const fate = await meanwhile?.()
+  if (fate === 'crash') die(life)
+  if (fate === 'crash later') life.interruption = { of: 'answer', at: life.answers + 1, fate: 'crash' }
 }
 
 /** Letters are posted by the living. */

@@ -14,15 +14,15 @@ import { items, type Person, type World } from './world.ts'
 /** Lets something happen, undisturbed or not. Whatever it throws that is not a refusal is a fault of the shop. */
 export async function happen(world: World, action: Action): Promise<void> {
   if (action.do === 'interrupted') {
-    const { of, at, then } = action
-    return live(world, action.act, { of, at, then })
+    const { of, at, fate } = action
+    return live(world, action.act, { of, at, fate })
   }
   if (action.do !== 'overtaken') return live(world, action)
   const meanwhile = async () => {
     for (const other of action.by) await live(world, other)
-    return action.then
+    return action.fate
   }
-  return live(world, action.act, { of: 'answer', at: action.at, then: 'halt', meanwhile })
+  return live(world, action.act, { of: 'answer', at: action.at, fate: 'halt', meanwhile })
 }
 
 async function live(world: World, act: Simple, interruption?: Interruption) {
@@ -36,8 +36,9 @@ async function live(world: World, act: Simple, interruption?: Interruption) {
       return meanwhile()
     },
   }
+  world.disturbed = interruption !== undefined
   const { error, reached } = await inOneLife(wrapped ?? interruption, () => perform(world, act))
-  if (reached) world.interrupted.push(`${interruption?.then} of ${act.do} ${reached}`)
+  if (reached) world.interrupted.push(`${interruption?.fate} of ${act.do} ${reached}`)
   if (meanwhile && !overtaken) await meanwhile()
   const expected = error instanceof Refusal || error instanceof Crash || error instanceof CardsAway
   if (error !== undefined && !expected) throw error
@@ -106,13 +107,35 @@ async function both(promises: Promise<unknown>[]) {
   if (worst) throw worst.reason
 }
 
-async function checkout({ context }: World, buyer: Person, cart: number[]) {
+async function checkout(world: World, buyer: Person, cart: number[]) {
   if (buyer.gone) return
+  const { context } = world
   const wishes = cart.flatMap((item) => items[item]?.[1] ?? [])
-  const { clientSecret } = await openOrder({ ...context, viewer: buyer.viewer }, wishes)
+  const before = await heldBy(world, buyer)
+  const { clientSecret, orderId } = await openOrder({ ...context, viewer: buyer.viewer }, wishes)
   const intent = clientSecret.split('_secret_')[0] ?? ''
   if (!buyer.intents.includes(intent)) buyer.intents.push(intent)
+  if (world.disturbed) return
+  const sold = await tracksOf(world, orderId)
+  assert(
+    !sold.some((track) => before.has(track)),
+    `I7: what ${buyer.name} holds, or is paying for, is not sold again`,
+  )
 }
+
+/** What somebody has a right to, even if it rests, and what they are paying for already. */
+async function heldBy({ db }: World, { viewer }: Person) {
+  const { rows } = await sql<{ track: string }>`
+    select track_id as track from entitlements where user_id = ${viewer.id} and withdrawn_at is null
+    union select unnest(track_ids) from order_items join orders on orders.id = order_id
+      where user_id = ${viewer.id} and status = 'processing'`.execute(db)
+  return new Set(rows.map(({ track }) => track))
+}
+
+const tracksOf = async ({ db }: World, orderId: string) =>
+  (await db.selectFrom('order_items').select('track_ids').where('order_id', '=', orderId).execute()).flatMap(
+    ({ track_ids }) => track_ids,
+  )
 
 async function pay(world: World, intent: string | undefined, card: string) {
   if (intent === undefined) return

@@ -64,11 +64,8 @@ async function reprice({ db, repriced }: World, at: number, steps: number) {
 }
 
 /** The open order's payment is replaced by one that is not its own. */
-async function tamper(
-  { db, provider, people, tampered }: World,
-  who: number,
-  how: 'amount' | 'order' | 'currency',
-) {
+async function tamper(world: World, who: number, how: 'amount' | 'order' | 'currency') {
+  const { db, provider, people, tampered } = world
   const buyer = people[who]
   if (!buyer) return
   const order = await db
@@ -90,4 +87,6 @@ async function tamper(
   await db.updateTable('orders').set({ intent_id: id }).where('id', '=', order.id).execute()
   tampered.add(order.id)
   buyer.intents.push(id)
+  await provider.pay(id, 'pm_card_visa')
+  await noteMoney(world, id)
 }

@@ -48,10 +48,13 @@ export async function openProvider() {
       const { next_action, payment_method } = await stripe.paymentIntents.retrieve(intentId)
       const url = URL.parse(next_action?.redirect_to_url?.url ?? '')
       if (!url) return
-      await sendForm(`${at}${url.pathname}${url.search}`, { attempt: String(payment_method), choice })
+      await sendForm(`${at}${url.pathname}${url.search}`, {
+        attempt: typeof payment_method === 'string' ? payment_method : '',
+        choice,
+      })
     },
     events: async () =>
-      (await stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 })).reverse(),
+      (await stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 })).toReversed(),
     signed(event: object) {
       const payload = JSON.stringify(event)
       const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret })
@@ -65,7 +68,10 @@ export async function openProvider() {
         stripe.disputes.list({ limit: 100 }),
       ])
       return intents.data.map((intent) => ({
-        ...intent,
+        id: intent.id,
+        status: intent.status,
+        amount: intent.amount,
+        metadata: intent.metadata,
         charge: typeof intent.latest_charge === 'object' ? intent.latest_charge : null,
         refunds: refunds.data.filter(({ payment_intent }) => payment_intent === intent.id),
         dispute: disputes.data.find(({ payment_intent }) => payment_intent === intent.id),

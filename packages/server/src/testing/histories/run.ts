@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { messageOf } from '../../startup.ts'
-import { type Action, history, worded } from './actions.ts'
-import { writes } from './crash.ts'
+import { type Action, history, type Simple } from './actions.ts'
+import { atTheEnd, writes } from './crash.ts'
 import { happen } from './doings.ts'
 import { assertEnding } from './ending.ts'
 import { assertSound } from './invariants.ts'
 import { stateOf } from './state.ts'
+import { worded } from './words.ts'
 import { closeWorld, openHouse, openWorld } from './world.ts'
 
 const house = await openHouse()
@@ -13,16 +14,18 @@ const counts = { histories: 0, actions: 0, captured: 0, orders: 0 }
 /** So long a history that went wrong is made shorter. */
 const patienceMs = 40_000
 let failedAt: number | undefined
-const points = new Map<string, number>()
 
 /** Goes through many histories; where one goes wrong, it is made as short as it can be and told in sentences. */
 export async function checkHistories({ seed, count, path }: { seed: number; count: number; path?: string }) {
   failedAt = undefined
-  const outcome = await fc.check(fc.asyncProperty(history, goThrough), {
-    seed,
-    numRuns: count,
-    ...(path !== undefined && { path }),
-  })
+  const outcome = await fc.check(
+    fc.asyncProperty(history, async (actions) => void (await goThrough(actions))),
+    {
+      seed,
+      numRuns: count,
+      ...(path !== undefined && { path }),
+    },
+  )
   if (!outcome.failed) return
   const [actions = []] = outcome.counterexample ?? []
   const story = actions.map((action, place) => `  ${place + 1}. ${worded(action)}`).join('\n')
@@ -34,9 +37,9 @@ export async function checkHistories({ seed, count, path }: { seed: number; coun
   throw new Error(`after ${outcome.numRuns} histories (${again}):\n${story}\n${why}`)
 }
 
-/** Lets one history happen, and holds the shop against what must be true. */
-export async function goThrough(actions: Action[]) {
-  if (failedAt !== undefined && Date.now() - failedAt > patienceMs) return
+/** Lets one history happen, and holds the shop against what must be true; tells where it was interrupted. */
+export async function goThrough(actions: Action[]): Promise<string[]> {
+  if (failedAt !== undefined && Date.now() - failedAt > patienceMs) return []
   const world = await openWorld(house)
   try {
     for (const action of actions) {
@@ -48,7 +51,7 @@ export async function goThrough(actions: Action[]) {
     counts.histories++
     counts.actions += actions.length
     counts.captured += world.captured.size > 0 ? 1 : 0
-    for (const point of world.interrupted) points.set(point, (points.get(point) ?? 0) + 1)
+    return world.interrupted
   } catch (error) {
     failedAt ??= Date.now()
     throw error
@@ -64,5 +67,18 @@ export function measured() {
   return `${histories} histories of ${actions} actions, money arrived in ${captured}; ${Math.round((user + system) / 1e6)} s of CPU`
 }
 
-/** Where the shop was interrupted, and how often. */
-export const interruptions = () => points
+/** Cuts a doing off before each of its statements, and after each of the provider's answers; tells where that was. */
+export async function cutOffEverywhere(before: Action[], act: Simple, after: Action[]) {
+  const points: string[] = []
+  for (const kind of ['statement', 'answer'] as const)
+    for (let at = 1, ended = false; !ended; at++) {
+      const reached = await goThrough([
+        ...before,
+        { do: 'interrupted', act, of: kind, at, fate: 'crash' },
+        ...after,
+      ])
+      points.push(...reached)
+      ended = reached.every((point) => point.endsWith(atTheEnd))
+    }
+  return points
+}

@@ -120,11 +120,14 @@ export async function openWorld(house: House) {
   house.denied.clear()
   const provider = await house.newProvider()
   const people = names.map(newPerson)
-  const values = people.map(({ viewer: { id, email } }) => ({ id, email, email_folded: email }))
-  await db
-    .insertInto('users')
-    .values(values.map((user) => ({ ...user, email_verified_at: sql<Date>`now()` })))
-    .execute()
+  const verified = sql<Date>`now()`
+  const values = people.map(({ viewer: { id, email } }) => ({
+    id,
+    email,
+    email_folded: email,
+    email_verified_at: verified,
+  }))
+  await db.insertInto('users').values(values).execute()
   return {
     ...house,
     provider,
@@ -135,6 +138,8 @@ export async function openWorld(house: House) {
     tampered: new Set<string>(),
     /** Payments of which a refund has failed. */
     unrefunded: new Set<string>(),
+    /** Whether something else may happen in the middle of what happens now. */
+    disturbed: false,
     /** Where the shop was interrupted, and how. */
     interrupted: [] as string[],
     /** Packs that have another price now, with the one that they had. */

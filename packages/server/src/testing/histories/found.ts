@@ -1,0 +1,57 @@
+import type { Action } from './actions.ts'
+
+const aDarkTrack = [3]
+const visa = 'pm_card_visa'
+const unrefundable = 'pm_card_refundFail'
+
+/** Histories that went wrong once, each as short as it could be told. */
+export const found: [sentence: string, actions: Action[]][] = [
+  [
+    'two orders of one track, of which the provider once denied the first, are not both charged',
+    [
+      { do: 'create', who: 0, cart: aDarkTrack },
+      { do: 'forget', which: 0 },
+      { do: 'return', who: 0, which: 0 },
+      { do: 'create', who: 0, cart: aDarkTrack },
+      { do: 'pay', who: 0, which: 1, card: visa },
+      { do: 'catch-up' },
+      { do: 'handle' },
+      { do: 'pay', who: 0, which: 0, card: visa },
+      { do: 'return', who: 0, which: 0 },
+    ],
+  ],
+  [
+    'money for somebody who has left goes back, even if the first refund fails at once',
+    [
+      {
+        do: 'overtaken',
+        act: { do: 'create', who: 0, cart: aDarkTrack },
+        at: 1,
+        by: [{ do: 'leave', who: 0 }],
+        fate: 'on',
+      },
+      { do: 'pay', who: 0, which: 0, card: unrefundable },
+      {
+        do: 'overtaken',
+        act: { do: 'sweep' },
+        at: 2,
+        by: [{ do: 'fail-refund', which: 0 }],
+        fate: 'on',
+      },
+    ],
+  ],
+  [
+    'a refund that was seen, and failed before that was written down, takes nothing away, though the shop is cut off',
+    [
+      { do: 'buy', who: 0, cart: aDarkTrack, card: unrefundable, back: true },
+      { do: 'refund', which: 0, how: 'all', at: 0 },
+      {
+        do: 'overtaken',
+        act: { do: 'return', who: 0, which: 0 },
+        at: 1,
+        by: [{ do: 'fail-refund', which: 0 }, { do: 'catch-up' }, { do: 'handle' }],
+        fate: 'crash later',
+      },
+    ],
+  ],
+]
