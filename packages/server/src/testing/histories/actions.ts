@@ -26,17 +26,27 @@ export type Simple =
   | { do: 'tamper'; who: number; how: 'amount' | 'order' | 'currency' }
   | { do: 'forget'; which: number }
 
-/** Something that happens, or is cut off in the middle, or is overtaken by something else. */
+/** Something that is cut off in the middle, or cut off from the provider. */
+interface Interrupted {
+  do: 'interrupted'
+  act: Simple
+  of: 'statement' | 'answer'
+  at: number
+  fate: 'crash' | 'away' | 'lost' | 'broken'
+}
+
+/** Something that happens, maybe interrupted, or overtaken by something else. */
 export type Action =
   | Simple
+  | Interrupted
   | {
-      do: 'interrupted'
+      do: 'overtaken'
       act: Simple
-      of: 'statement' | 'answer'
+      of: 'answer' | 'turn'
       at: number
-      fate: 'crash' | 'away' | 'lost' | 'broken'
+      by: (Simple | Interrupted)[]
+      fate: 'on' | 'crash' | 'crash later'
     }
-  | { do: 'overtaken'; act: Simple; at: number; by: Simple[]; fate: 'on' | 'crash' | 'crash later' }
 
 const who = fc.constantFrom(0, 0, 0, 0, 0, 0, 1, 1, 2)
 const which = fc.constantFrom(0, 0, 0, 0, 1, 1, 2)
@@ -119,7 +129,7 @@ const doings: fc.Arbitrary<Simple> = fc.oneof(
   { weight: 1, arbitrary: twice },
 )
 
-const interrupted: fc.Arbitrary<Action> = fc.oneof(
+const interrupted: fc.Arbitrary<Interrupted> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
@@ -145,8 +155,13 @@ const interrupted: fc.Arbitrary<Action> = fc.oneof(
 const overtaken: fc.Arbitrary<Action> = fc.record({
   do: is('overtaken'),
   act: doings,
-  at: fc.integer({ min: 1, max: 3 }),
-  by: fc.array(simple, { minLength: 1, maxLength: 4, size: 'max' }),
+  of: fc.constantFrom('answer', 'turn'),
+  at: fc.integer({ min: 1, max: 5 }),
+  by: fc.array(fc.oneof({ weight: 5, arbitrary: simple }, { weight: 1, arbitrary: interrupted }), {
+    minLength: 1,
+    maxLength: 4,
+    size: 'max',
+  }),
   fate: fc.constantFrom('on', 'on', 'on', 'crash', 'crash later'),
 })
 

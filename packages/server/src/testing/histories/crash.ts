@@ -18,9 +18,12 @@ export class Crash extends Error {
   override name = 'Crash'
 }
 
-/** What gets in the way of one doing: before its n-th statement, or around the n-th thing that it asks the provider. */
+/**
+ * What gets in the way of one doing: before its n-th statement, around the n-th thing that it asks the provider, or before it
+ * turns to the database for the n-th time, with a statement or a whole transaction.
+ */
 export interface Interruption {
-  of: 'statement' | 'answer'
+  of: 'statement' | 'answer' | 'turn'
   at: number
   /** away: the question is lost; lost: the answer is; broken: it answers that it broke down, and has done it all the same. */
   fate: 'crash' | 'away' | 'lost' | 'broken' | 'halt'
@@ -32,6 +35,7 @@ interface Life {
   interruption: Interruption | undefined
   statements: number
   answers: number
+  turns: number
   dead: boolean
   last: string
   reached: string | undefined
@@ -48,6 +52,7 @@ export async function inOneLife<T>(interruption: Interruption | undefined, work:
     interruption,
     statements: 0,
     answers: 0,
+    turns: 0,
     dead: false,
     last: 'the beginning',
     reached: undefined,
@@ -93,6 +98,16 @@ function beforeStatement(sql: string) {
   life.last = briefly(sql)
 }
 
+/** Nothing is held here, so others can go ahead. */
+async function beforeTurn() {
+  const life = assertAlive()
+  if (!life) return
+  const { interruption } = life
+  if (interruption?.of !== 'turn' || interruption.at !== ++life.turns) return
+  life.reached = `at turn ${life.turns}, after ${life.last}`
+  await overtake(life, interruption)
+}
+
 const briefly = (sql: string) =>
   /^(\w+)(?:.*?(?:into|update|from) ("?\w+"?))?/s.exec(sql)?.slice(1).join(' ') ?? sql
 
@@ -105,8 +120,9 @@ export function fragileDb(db: Db): Db {
   const driver: Driver = {
     init: async () => {},
     destroy: async () => {},
-    acquireConnection: () =>
-      new Promise((resolve, reject) => {
+    acquireConnection: async () => {
+      await beforeTurn()
+      return new Promise((resolve, reject) => {
         const borrowed = executor.provideConnection(
           (connection) =>
             new Promise<void>((release) => {
@@ -116,7 +132,8 @@ export function fragileDb(db: Db): Db {
             }),
         )
         borrowed.catch(reject)
-      }),
+      })
+    },
     releaseConnection: async (connection) => releases.get(connection)?.(),
     beginTransaction: async (connection) => void (await said(connection, 'begin')),
     commitTransaction: async (connection) => void (await said(connection, 'commit')),

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
 import { Refusal } from '@earcon/contract/refusal'
 import { sql } from 'kysely'
-import { openSession } from '../../features/identity/identity.sessions.service.ts'
-import { openOrder } from '../../features/orders/orders.checkout.service.ts'
 import { catchUp, sweepOrders } from '../../features/orders/orders.events.service.ts'
-import { reconcileMine } from '../../features/orders/orders.receipts.service.ts'
 import { CardsAway } from '../../ports/cards.ts'
 import type { Action, Simple } from './actions.ts'
+import { assertAnswered, checkout, comeBack, counted, leave, pay, pry } from './buyers.ts'
 import { Crash, type Interruption, inOneLife } from './crash.ts'
 import { ownerActs } from './owner.ts'
-import { items, type Person, type World } from './world.ts'
+import type { World } from './world.ts'
 
 /** Lets something happen, undisturbed or not. Whatever it throws that is not a refusal is a fault of the shop. */
 export async function happen(world: World, action: Action): Promise<void> {
@@ -19,10 +17,10 @@ export async function happen(world: World, action: Action): Promise<void> {
   }
   if (action.do !== 'overtaken') return live(world, action)
   const meanwhile = async () => {
-    for (const other of action.by) await live(world, other)
+    for (const other of action.by) await happen(world, other)
     return action.fate
   }
-  return live(world, action.act, { of: 'answer', at: action.at, fate: 'halt', meanwhile })
+  return live(world, action.act, { of: action.of, at: action.at, fate: 'halt', meanwhile })
 }
 
 async function live(world: World, act: Simple, interruption?: Interruption) {
@@ -36,8 +34,10 @@ async function live(world: World, act: Simple, interruption?: Interruption) {
       return meanwhile()
     },
   }
-  world.disturbed = interruption !== undefined
+  const before = world.disturbed
+  world.disturbed ||= interruption !== undefined
   const { error, reached } = await inOneLife(wrapped ?? interruption, () => perform(world, act))
+  world.disturbed = before
   if (reached) world.interrupted.push(`${interruption?.fate} of ${act.do} ${reached}`)
   if (meanwhile && !overtaken) await meanwhile()
   const expected = error instanceof Refusal || error instanceof Crash || error instanceof CardsAway
@@ -49,9 +49,6 @@ const person = ({ people }: World, who: number) => {
   assert(found)
   return found
 }
-export const counted = <T>(list: readonly T[], which: number) =>
-  list.length === 0 ? undefined : list[list.length - 1 - (which % list.length)]
-
 async function perform(world: World, act: Simple): Promise<unknown> {
   const { context, provider } = world
   switch (act.do) {
@@ -107,67 +104,6 @@ async function both(promises: Promise<unknown>[]) {
   if (worst) throw worst.reason
 }
 
-async function checkout(world: World, buyer: Person, cart: number[]) {
-  if (buyer.gone) return
-  const { context } = world
-  const wishes = cart.flatMap((item) => items[item]?.[1] ?? [])
-  const before = await heldBy(world, buyer)
-  const { clientSecret, orderId } = await openOrder({ ...context, viewer: buyer.viewer }, wishes)
-  const intent = clientSecret.split('_secret_')[0] ?? ''
-  if (!buyer.intents.includes(intent)) buyer.intents.push(intent)
-  if (world.disturbed) return
-  const sold = await tracksOf(world, orderId)
-  assert(
-    !sold.some((track) => before.has(track)),
-    `I7: what ${buyer.name} holds, or is paying for, is not sold again`,
-  )
-}
-
-/** What somebody has a right to, even if it rests, and what they are paying for already. */
-async function heldBy({ db }: World, { viewer }: Person) {
-  const { rows } = await sql<{ track: string }>`
-    select track_id as track from entitlements where user_id = ${viewer.id} and withdrawn_at is null
-    union select unnest(track_ids) from order_items join orders on orders.id = order_id
-      where user_id = ${viewer.id} and status = 'processing'`.execute(db)
-  return new Set(rows.map(({ track }) => track))
-}
-
-const tracksOf = async ({ db }: World, orderId: string) =>
-  (await db.selectFrom('order_items').select('track_ids').where('order_id', '=', orderId).execute()).flatMap(
-    ({ track_ids }) => track_ids,
-  )
-
-async function pay(world: World, intent: string | undefined, card: string) {
-  if (intent === undefined) return
-  await world.provider.pay(intent, card)
-  await noteMoney(world, intent)
-}
-
-async function comeBack({ context }: World, { intents, gone, viewer }: Person, which: number) {
-  const intent = counted(intents, which)
-  if (intent && !gone) await reconcileMine({ ...context, viewer }, intent)
-}
-
-/** What has been paid in truth, whatever the shop knows of it. */
-export async function noteMoney({ provider, captured }: World, intent: string) {
-  if (captured.has(intent)) return
-  const { status, amount_received } = await provider.stripe.paymentIntents.retrieve(intent)
-  if (status === 'succeeded') captured.set(intent, amount_received)
-}
-
-async function pry({ people, context }: World, { viewer, gone, name }: Person, which: number) {
-  const intent = counted(
-    people.filter((other) => other.name !== name).flatMap(({ intents }) => intents),
-    which,
-  )
-  if (!intent || gone) return
-  const refused = await reconcileMine({ ...context, viewer }, intent).then(
-    () => 'answered',
-    (error: unknown) => (error instanceof Refusal ? error.code : error),
-  )
-  assert.equal(refused, 'order-not-found', 'nobody is told of the payment of somebody else')
-}
-
 export async function tell({ app, provider }: World, event: object) {
   const { statusCode } = await app.inject({
     method: 'POST',
@@ -175,30 +111,6 @@ export async function tell({ app, provider }: World, event: object) {
     ...provider.signed(event),
   })
   assertAnswered(statusCode, [200])
-}
-
-async function leave({ app, context, db }: World, buyer: Person) {
-  if (buyer.gone) return
-  const token = await openSession({ ...context, db }, buyer.viewer.id)
-  const headers = { authorization: `Bearer ${token}` }
-  const { statusCode } = await app.inject({
-    method: 'DELETE',
-    url: '/api/me',
-    headers,
-    payload: { currentPassword: '' },
-  })
-  // Whoever was cut off may find that it was done all the same.
-  if (statusCode === 204 || statusCode === 401) buyer.gone = true
-  assertAnswered(statusCode, [204, 401, 409, 502])
-}
-
-function assertAnswered(status: number, expected: number[]) {
-  if (!expected.includes(status)) throw new Stumble(`the shop answered ${status}`)
-}
-
-/** An answer that says that something went wrong inside; expected of those that were cut off, and of nobody else. */
-class Stumble extends Error {
-  override name = 'Stumble'
 }
 
 export const expire = ({ db }: World, userId?: string) =>

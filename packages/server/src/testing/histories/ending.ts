@@ -86,7 +86,9 @@ function assertSettled(world: World, order: OrderState, truth: Truth[]) {
   assert.equal(status, dueStatus(amount, payment), `I6: ${id} is as its payment says`)
   assert.equal(refunded_amount, payment.charge?.amount_refunded, `I6: ${id} knows what was given back`)
   const lines = new Set(
-    payment.refunds.filter((refund) => refund.status === 'succeeded').map(({ metadata }) => metadata?.lines),
+    payment.refunds
+      .filter((refund) => refund.status === 'succeeded')
+      .map(({ metadata }) => metadata?.order_line),
   )
   for (const { position, refunded } of order.items)
     assert.equal(refunded, lines.has(String(position)), `I6: line ${position} of ${id}`)

@@ -26,6 +26,7 @@ export const found: [sentence: string, actions: Action[]][] = [
       {
         do: 'overtaken',
         act: { do: 'create', who: 0, cart: aDarkTrack },
+        of: 'answer',
         at: 1,
         by: [{ do: 'leave', who: 0 }],
         fate: 'on',
@@ -34,6 +35,7 @@ export const found: [sentence: string, actions: Action[]][] = [
       {
         do: 'overtaken',
         act: { do: 'sweep' },
+        of: 'answer',
         at: 2,
         by: [{ do: 'fail-refund', which: 0 }],
         fate: 'on',
@@ -48,10 +50,55 @@ export const found: [sentence: string, actions: Action[]][] = [
       {
         do: 'overtaken',
         act: { do: 'return', who: 0, which: 0 },
+        of: 'answer',
         at: 1,
         by: [{ do: 'fail-refund', which: 0 }, { do: 'catch-up' }, { do: 'handle' }],
         fate: 'crash later',
       },
+    ],
+  ],
+  [
+    'of two orders of one track that are paid at once, one is given back, though neither knows of the other',
+    [
+      { do: 'create', who: 0, cart: aDarkTrack },
+      { do: 'forget', which: 0 },
+      { do: 'return', who: 0, which: 0 },
+      { do: 'create', who: 0, cart: aDarkTrack },
+      { do: 'pay', who: 0, which: 0, card: visa },
+      { do: 'pay', who: 0, which: 1, card: visa },
+      {
+        do: 'overtaken',
+        act: { do: 'return', who: 0, which: 1 },
+        // Just before it writes.
+        of: 'turn',
+        at: 5,
+        by: [{ do: 'return', who: 0, which: 0 }],
+        fate: 'on',
+      },
+    ],
+  ],
+  [
+    'a provider that breaks down for one tab opens no second payment that somebody could pay',
+    [
+      {
+        do: 'overtaken',
+        act: { do: 'create', who: 0, cart: aDarkTrack },
+        of: 'answer',
+        at: 1,
+        by: [
+          {
+            do: 'interrupted',
+            act: { do: 'create', who: 0, cart: aDarkTrack },
+            of: 'answer',
+            at: 1,
+            fate: 'broken',
+          },
+          { do: 'create', who: 0, cart: aDarkTrack },
+        ],
+        fate: 'on',
+      },
+      { do: 'pay', who: 0, which: 0, card: visa },
+      { do: 'pay', who: 0, which: 1, card: visa },
     ],
   ],
 ]

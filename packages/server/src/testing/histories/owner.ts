@@ -1,5 +1,5 @@
 import type { Simple } from './actions.ts'
-import { counted, noteMoney } from './doings.ts'
+import { counted, noteMoney } from './buyers.ts'
 import { packs, type World } from './world.ts'
 
 type Owners = Extract<
@@ -9,12 +9,10 @@ type Owners = Extract<
 
 /** What happens at the provider's, or by the owner's hand; the shop learns of it later. */
 export async function ownerActs(world: World, act: Owners): Promise<unknown> {
-  const { provider, people, forgotten } = world
+  const { provider, forgotten } = world
   if (act.do === 'price') return reprice(world, act.pack, act.steps)
   if (act.do === 'tamper') return tamper(world, act.who, act.how)
-  const all = people.flatMap(({ intents }) => intents)
-  const paid = all.filter((intent) => world.captured.has(intent))
-  const intent = counted(act.do === 'finish' || act.do === 'forget' ? all : paid, act.which)
+  const intent = counted(meantBy(world, act), act.which)
   if (!intent) return
   switch (act.do) {
     case 'finish': {
@@ -23,17 +21,35 @@ export async function ownerActs(world: World, act: Owners): Promise<unknown> {
       return noteMoney(world, intent)
     }
     case 'refund':
+      world.refunded.add(intent)
       if (act.how === 'all') return provider.press(intent, 'refund')
       if (act.how === 'part') return provider.press(intent, 'refund-part', 20 + act.at)
       return refundLine(world, intent, act.at)
     case 'fail-refund':
       if (await provider.press(intent, 'fail-refund')) world.unrefunded.add(intent)
       return
-    case 'quarrel':
-      return provider.press(intent, act.how)
+    case 'quarrel': {
+      const possible = await provider.press(intent, act.how)
+      if (act.how === 'dispute' && possible) world.disputed.add(intent)
+      if (act.how !== 'dispute') world.disputed.delete(intent)
+      return
+    }
     case 'forget':
       return forgotten.add(intent)
   }
+}
+
+/** The payments that something can happen to. */
+function meantBy(
+  { people, captured, waiting, disputed, refunded }: World,
+  act: Exclude<Owners, { do: 'price' | 'tamper' }>,
+) {
+  const all = people.flatMap(({ intents }) => intents)
+  if (act.do === 'forget') return all
+  if (act.do === 'finish') return [...waiting]
+  if (act.do === 'fail-refund') return [...refunded]
+  if (act.do === 'quarrel' && act.how !== 'dispute') return [...disputed]
+  return all.filter((intent) => captured.has(intent))
 }
 
 /** One line of an order goes back by itself, as the shop's own desk does it. */
@@ -47,7 +63,7 @@ async function refundLine({ db, provider }: World, intent: string, at: number) {
     .execute()
   const line = counted(lines, at)
   if (!line) return
-  const part = { amount: line.amount, lines: [line.position] }
+  const part = [{ line: line.position, amount: line.amount }]
   // More than is left cannot be given back.
   await provider.cards.refund(intent, part).catch((error: Error) => {
     if (!error.message.includes('greater than')) throw error

@@ -60,6 +60,6 @@ export function worded(action: Action): string {
     case 'interrupted':
       return `${worded(action.act)}; ${action.fate} at ${action.of} ${action.at}`
     case 'overtaken':
-      return `${worded(action.act)}; after answer ${action.at} it is overtaken [${action.by.map(worded).join(' / ')}] and fate: ${action.fate}`
+      return `${worded(action.act)}; at ${action.of} ${action.at} it is overtaken [${action.by.map(worded).join(' / ')}] and fate: ${action.fate}`
   }
 }

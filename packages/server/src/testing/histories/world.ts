@@ -134,6 +134,10 @@ export async function openWorld(house: House) {
     people,
     /** Payments whose money has arrived, and how much. */
     captured: new Map<string, number>(),
+    /** Payments that wait for somebody, those in dispute, and those of which something went back. */
+    waiting: new Set<string>(),
+    disputed: new Set<string>(),
+    refunded: new Set<string>(),
     /** Orders that somebody has meddled with. */
     tampered: new Set<string>(),
     /** Payments of which a refund has failed. */

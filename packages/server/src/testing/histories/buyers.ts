@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { Refusal } from '@earcon/contract/refusal'
+import { sql } from 'kysely'
+import type { Db } from '../../db/engine.ts'
+import { openSession } from '../../features/identity/identity.sessions.service.ts'
+import { openOrder } from '../../features/orders/orders.checkout.service.ts'
+import { reconcileMine } from '../../features/orders/orders.receipts.service.ts'
+import { items, type Person, type World } from './world.ts'
+
+export const counted = <T>(list: readonly T[], which: number) =>
+  list.length === 0 ? undefined : list[list.length - 1 - (which % list.length)]
+
+export async function checkout(world: World, buyer: Person, cart: number[]) {
+  if (buyer.gone) return
+  const { context } = world
+  const wishes = cart.flatMap((item) => items[item]?.[1] ?? [])
+  const before = await heldBy(world, buyer)
+  const { clientSecret, orderId } = await openOrder({ ...context, viewer: buyer.viewer }, wishes)
+  const intent = clientSecret.split('_secret_')[0] ?? ''
+  if (!buyer.intents.includes(intent)) buyer.intents.push(intent)
+  if (world.disturbed) return
+  const sold = await tracksOf(world, orderId)
+  assert(
+    !sold.some((track) => before.has(track)),
+    `I7: what ${buyer.name} holds, or is paying for, is not sold again`,
+  )
+}
+
+/** What somebody has a right to, even if it rests, and what they are paying for already. */
+async function heldBy({ db }: World, { viewer }: Person) {
+  const { rows } = await sql<{ track: string }>`
+    select track_id as track from entitlements where user_id = ${viewer.id} and withdrawn_at is null
+    union select unnest(track_ids) from order_items join orders on orders.id = order_id
+      where user_id = ${viewer.id} and status = 'processing'`.execute(db)
+  return new Set(rows.map(({ track }) => track))
+}
+
+const tracksOf = async ({ db }: World, orderId: string) =>
+  (await db.selectFrom('order_items').select('track_ids').where('order_id', '=', orderId).execute()).flatMap(
+    ({ track_ids }) => track_ids,
+  )
+
+export async function pay(world: World, intent: string | undefined, card: string) {
+  if (intent === undefined) return
+  const after = await world.provider.pay(intent, card)
+  if (after?.status === 'processing' || after?.status === 'requires_action') world.waiting.add(intent)
+  if (after?.status === 'succeeded' && card === 'pm_card_createDispute') world.disputed.add(intent)
+  await noteMoney(world, intent)
+}
+
+export async function comeBack({ context }: World, { intents, gone, viewer }: Person, which: number) {
+  const intent = counted(intents, which)
+  if (intent && !gone) await reconcileMine({ ...context, viewer }, intent)
+}
+
+/** What has been paid in truth, whatever the shop knows of it. */
+export async function noteMoney({ provider, captured }: World, intent: string) {
+  if (captured.has(intent)) return
+  const { status, amount_received } = await provider.stripe.paymentIntents.retrieve(intent)
+  if (status === 'succeeded') captured.set(intent, amount_received)
+}
+
+export async function pry({ people, context }: World, { viewer, gone, name }: Person, which: number) {
+  const intent = counted(
+    people.filter((other) => other.name !== name).flatMap(({ intents }) => intents),
+    which,
+  )
+  if (!intent || gone) return
+  const refused = await reconcileMine({ ...context, viewer }, intent).then(
+    () => 'answered',
+    (error: unknown) => (error instanceof Refusal ? error.code : error),
+  )
+  assert.equal(refused, 'order-not-found', 'nobody is told of the payment of somebody else')
+}
+
+export async function leave({ app, context, db, disturbed }: World, buyer: Person) {
+  if (buyer.gone) return
+  const paying = await processingOf(db, buyer)
+  const token = await openSession({ ...context, db }, buyer.viewer.id)
+  const headers = { authorization: `Bearer ${token}` }
+  const { statusCode } = await app.inject({
+    method: 'DELETE',
+    url: '/api/me',
+    headers,
+    payload: { currentPassword: '' },
+  })
+  // Whoever was cut off may find that it was done all the same.
+  if (statusCode === 204 || statusCode === 401) buyer.gone = true
+  assertAnswered(statusCode, [204, 401, 409, 502])
+  if (statusCode === 204 && !disturbed)
+    assert.equal(paying, 0, 'nobody leaves while the shop knows that they are paying')
+}
+
+async function processingOf(db: Db, { viewer }: Person) {
+  const paying = db.selectFrom('orders').select('id').where('user_id', '=', viewer.id)
+  return (await paying.where('status', '=', 'processing').execute()).length
+}
+
+export function assertAnswered(status: number, expected: number[]) {
+  if (!expected.includes(status)) throw new Stumble(`the shop answered ${status}`)
+}
+
+/** An answer that says that something went wrong inside; expected of those that were cut off, and of nobody else. */
+class Stumble extends Error {
+  override name = 'Stumble'
+}
