@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '@earcon/server/config'
 import type { Sandboxes } from '@earcon/server/platform/sandboxes'
-import { type Cards, CardsAway, standInKeys, stripeCards } from '@earcon/server/ports/cards'
+import { type Cards, CardsAway, standInKey, stripeCards } from '@earcon/server/ports/cards'
 import { type Google, openIdProvider } from '@earcon/server/ports/google'
 import { type Mail, MailAway, smtpMail } from '@earcon/server/ports/mail'
 
@@ -62,6 +62,7 @@ const newKey = () => randomBytes(16).toString('base64url')
 export function outsideWorld(config: Config) {
   const { publicUrl, atHome, dataDir, smtpUrl, mailFrom, google: credentials, cards: account } = config
   const [key, clientSecret, webhookSecret] = [newKey(), newKey(), newKey()]
+  const secretKey = `sk_sandbox_${newKey()}`
   const redirectUri = `${publicUrl}/api/auth/google/callback`
   const client = { issuer: `${publicUrl}/sandbox/google`, clientId: 'earcon', clientSecret, redirectUri }
   const mailStandIn = onDemand('mail', {
@@ -71,7 +72,8 @@ export function outsideWorld(config: Config) {
   })
   const googleStandIn = onDemand('google', client)
   const cardsStandIn = onDemand('cards', {
-    ...standInKeys,
+    secretKey,
+    publishableKey: standInKey,
     folder: join(dataDir, 'cards'),
     address: `${publicUrl}/sandbox/cards`,
     key,
@@ -90,7 +92,7 @@ export function outsideWorld(config: Config) {
     ? stripeCards(account)
     : lateCards(async () => {
         const apiUrl = await at(cardsStandIn, 'http')()
-        return { secretKey: standInKeys.secretKey, webhookSecret, apiUrl }
+        return { secretKey, webhookSecret, apiUrl }
       })
   const sandboxes: Sandboxes = {
     ...(!smtpUrl && atHome && { mail: { at: at(mailStandIn, 'http'), onlyHere: true } }),

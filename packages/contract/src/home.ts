@@ -11,7 +11,12 @@ export const ShopConfig = z.object({
   /** What is only played here, by stand-ins. */
   sandboxed: z.array(z.enum(['mail', 'google', 'cards'])),
   /** How the browser reaches the card provider: its own script where none is named, else the stand-in's. */
-  cards: z.object({ publishable_key: z.string(), script: z.string().nullable() }),
+  cards: z.object({
+    publishable_key: z.string(),
+    script: z.string().nullable(),
+    /** No real money: the stand-in's, or the provider's own test mode. */
+    test: z.boolean(),
+  }),
   /** Every page says that no real money is involved. */
   test_mode: z.boolean(),
   /** How many of the shop's sounds and covers have been made so far. */

@@ -85,7 +85,11 @@ export const reconcileOrder = call({
   login: true,
   body: z.object({ payment_intent: text('payment_intent') }),
   /** The number is there once the order is paid. */
-  answer: z.object({ status: OrderStatus, number: z.string().nullable() }),
+  answer: z.object({
+    status: OrderStatus,
+    number: z.string().nullable(),
+    refunded_amount: z.int().nonnegative(),
+  }),
 })
 
 /** An order that was paid, as its buyer finds it again. */
@@ -142,7 +146,13 @@ export const refundOrder = call({
     'Gives back an order, or single lines of it, and withdraws what was bought; for the owner of the shop',
   login: true,
   params: z.object({ number: text('number') }),
-  /** Counted from 1, as the receipt shows them; none means everything. */
-  body: z.object({ lines: z.array(z.int('lines must be numbers.'), 'lines must be a list.').default([]) }),
+  /** Counted from 1, as the receipt shows them; or all that is left. */
+  body: z.strictObject(
+    {
+      lines: z.array(z.int('lines must be numbers.'), 'lines must be a list.').optional(),
+      all: z.literal(true, 'all must be true.').optional(),
+    },
+    'Please say which lines are meant, or all.',
+  ),
   answer: z.object({ status: OrderStatus, refunded_amount: z.int().nonnegative() }),
 })

@@ -16,6 +16,7 @@ export const refusals = {
   'current-password-missing': [400, 'Please enter your current password.'],
   'inquiry-refused': [400, 'Please fill out all fields.'],
   'cart-empty': [400, 'Your cart is empty.'],
+  'refund-unclear': [400, 'Please say which lines are meant, or all.'],
   'webhook-refused': [400, 'This event is not signed by the card provider.'],
   'checkout-login-required': [401, 'You must be logged in to checkout.'],
   'login-required': [401, 'You must be logged in to do this.'],

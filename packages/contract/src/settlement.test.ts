@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OrderStatus } from './orders.ts'
-import { pauseAfter, remember, settlementOf } from './settlement.ts'
+import { isBought, pauseAfter, remember, settlementOf } from './settlement.ts'
 
 const standings: [rule: string, status: OrderStatus, tone: string | undefined, said: RegExp][] = [
   ['a paid order is thanked for (191)', 'paid', 'success', /^Payment successful! Thank you/],
@@ -16,9 +16,24 @@ const standings: [rule: string, status: OrderStatus, tone: string | undefined, s
 ]
 for (const [rule, status, tone, said] of standings)
   test(rule, () => {
-    assert.equal(settlementOf(status)?.tone, tone)
-    assert.match(settlementOf(status)?.sentence ?? '', said)
+    const outcome = settlementOf({ status, refunded_amount: 0 })
+    assert.equal(outcome?.tone, tone)
+    assert.match(outcome?.sentence ?? '', said)
   })
+
+test('what could not be fulfilled and was given back is told as such', () => {
+  const outcome = settlementOf({ status: 'review', refunded_amount: 250 })
+  assert.equal(outcome?.sentence, 'This order could no longer be fulfilled, so your payment was refunded.')
+})
+
+test('what is bought leaves the cart, also while it is disputed; what was given back does not', () => {
+  const kept = standings.filter(([, status]) => !isBought({ status, refunded_amount: 0 }))
+  assert.deepEqual(
+    kept.map(([, status]) => status),
+    ['pending', 'processing', 'refunded', 'charged_back', 'review', 'canceled'],
+  )
+  assert(isBought(undefined))
+})
 
 test('the pauses between two questions grow, up to half a minute', () => {
   assert.deepEqual([0, 1, 2, 3, 4, 5, 50].map(pauseAfter), [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])

@@ -24,8 +24,24 @@ const settlements: Partial<Record<OrderStatus, Outcome>> = {
   canceled: outcomeOf('canceled'),
 }
 
+const givenBack: Outcome = {
+  tone: 'waiting',
+  sentence: 'This order could no longer be fulfilled, so your payment was refunded.',
+}
+
+interface Settled {
+  status: OrderStatus
+  refunded_amount: number
+}
+
 /** What is said of a payment that the provider calls succeeded, by its order; nothing while the shop has yet to catch up. */
-export const settlementOf = (status: OrderStatus): Outcome | undefined => settlements[status]
+export const settlementOf = ({ status, refunded_amount }: Settled): Outcome | undefined =>
+  status === 'review' && refunded_amount > 0 ? givenBack : settlements[status]
+
+const bought = new Set<OrderStatus>(['paid', 'partially_refunded', 'disputed'])
+
+/** Whether what was paid for need not stay in the cart; unless the shop knows better, the provider's word counts. */
+export const isBought = (order: Settled | undefined) => order === undefined || bought.has(order.status)
 
 const longestPause = 30_000
 

@@ -85,6 +85,9 @@ const real = {
   STRIPE_SECRET_KEY: 'sk_live_word',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_word',
   STRIPE_WEBHOOK_SECRET: 'whsec_word',
+  PUBLIC_URL: 'https://shop.example',
+  CONTACT_EMAIL: 'owner@shop.example',
+  MAIL_FROM: 'shop@shop.example',
 }
 
 test('production takes what is real', () => {
@@ -191,4 +194,20 @@ test('a live card key means production, and nothing that is played beside it', (
   assert.throws(() => readConfig({ ...alone, SANDBOX: 'allow' }), /cannot stand beside a live card key/)
   assert.throws(() => readConfig({ ...alone, LIMITS: 'off' }), /LIMITS cannot be off/)
   assert.throws(() => readConfig({ ...alone, STRIPE_API_URL: 'https://stripe.example' }), /Stripe alone/)
+  for (const PUBLIC_URL of ['', 'http://shop.example', 'http://localhost:3000'])
+    assert.throws(() => readConfig({ ...alone, PUBLIC_URL }), /an https address/)
+  for (const without of ['CONTACT_EMAIL', 'MAIL_FROM'])
+    assert.throws(() => readConfig({ ...alone, [without]: '' }), /needs CONTACT_EMAIL, .* and MAIL_FROM/)
+})
+
+test('the provider’s own test keys are play money: for a rehearsal at home, or where every page says so', () => {
+  const rehearsal = {
+    ...real,
+    STRIPE_SECRET_KEY: 'sk_test_word',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_word',
+  }
+  assert.throws(() => readConfig(rehearsal), /must be live ones/)
+  assert.throws(() => readConfig({ ...rehearsal, NODE_ENV: '' }), /must be live ones/)
+  assert(readConfig({ ...rehearsal, SANDBOX: 'allow' }).testMode)
+  assert.throws(() => readConfig({ STRIPE_API_URL: 'http://127.0.0.1:4242' }), /of no use without the three/)
 })

@@ -38,7 +38,7 @@ const Environment = z.object({
   SANDBOX: z.enum(['allow']).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().refine(isSender).optional(),
-  CONTACT_EMAIL: z.string().refine(isEmail).default('studio@earcon.example'),
+  CONTACT_EMAIL: z.string().refine(isEmail).optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: z
@@ -124,12 +124,24 @@ function missingIn(env: Environment, production: boolean) {
       'In production, and at a public address, the shop needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET: without them anybody buys with play money. SANDBOX=allow is the exception.',
     ],
     [
+      isRehearsal(env) && env.SANDBOX !== 'allow',
+      'In production, and at a public address, the card keys must be live ones (sk_live_…): with test keys anybody buys with play money. SANDBOX=allow is the exception.',
+    ],
+    [
       isLive(env) && env.SANDBOX === 'allow',
       'SANDBOX=allow cannot stand beside a live card key: where real money is taken, nothing is played.',
     ],
     [
       isLive(env) && Boolean(env.STRIPE_API_URL),
       'A live card key is for Stripe alone: leave STRIPE_API_URL out.',
+    ],
+    [
+      isLive(env) && !env.PUBLIC_URL?.startsWith('https:'),
+      'A live card key needs PUBLIC_URL to be an https address: nobody types a card number into anything else.',
+    ],
+    [
+      isLive(env) && !(env.CONTACT_EMAIL && env.MAIL_FROM),
+      'A live card key needs CONTACT_EMAIL, where disputes are told, and MAIL_FROM, where receipts come from.',
     ],
     [production && env.LIMITS === 'off', 'In production LIMITS cannot be off.'],
   ]
@@ -145,6 +157,9 @@ const credentialsOf = ({
 /** Real money. */
 const isLive = ({ STRIPE_SECRET_KEY: key = '' }: Environment) => /^[sr]k_live_/.test(key)
 
+/** Stripe's own play money. */
+const isRehearsal = ({ STRIPE_SECRET_KEY: key = '' }: Environment) => /^[sr]k_test_/.test(key)
+
 /** Three that belong together, and of one kind: a test key beside a live one would take money for nothing, or nothing for goods. */
 function cardsOf(env: Environment) {
   const {
@@ -153,6 +168,8 @@ function cardsOf(env: Environment) {
     STRIPE_WEBHOOK_SECRET: webhookSecret,
   } = env
   const given = [secretKey, publishableKey, webhookSecret].filter(Boolean).length
+  if (given === 0 && env.STRIPE_API_URL)
+    throw new StartupError('STRIPE_API_URL is of no use without the three keys of STRIPE_….')
   if (given === 0) return undefined
   if (!secretKey || !publishableKey || !webhookSecret)
     throw new StartupError(
@@ -216,7 +233,7 @@ export function readConfig(
     /** None where mail is captured by the stand-in. */
     smtpUrl: env.SMTP_URL,
     mailFrom: senderOf(env.MAIL_FROM ?? `${env.BRAND_NAME} <shop@earcon.example>`),
-    contactEmail: env.CONTACT_EMAIL,
+    contactEmail: env.CONTACT_EMAIL ?? 'studio@earcon.example',
     /** None where the stand-in signs people in. */
     google: credentialsOf(env),
     /** None where the stand-in takes cards. */

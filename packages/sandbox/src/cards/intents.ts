@@ -10,6 +10,7 @@ import {
   integerIn,
   knowOnly,
   lacking,
+  listIn,
   metadataIn,
   requiredText,
   textIn,
@@ -21,7 +22,7 @@ const creating = [
   'amount',
   'currency',
   'automatic_payment_methods',
-  'payment_method_types',
+  'allowed_payment_method_types',
   'metadata',
   'description',
   'receipt_email',
@@ -51,16 +52,28 @@ export function createIntent(desk: Desk, form: Form): Stripe.PaymentIntent {
     description: textIn(form, 'description') ?? null,
     receiptEmail: textIn(form, 'receipt_email') ?? null,
     automatic: automaticIn(form),
+    allowed: allowedIn(form),
   })
   desk.ledger.put('intents', intent)
   happen(desk, 'payment_intent.created', intent)
   return intent
 }
 
+/** Nothing but cards is known here. */
+function allowedIn(form: Form): Stripe.PaymentIntent['allowed_payment_method_types'] {
+  const given = listIn(form, 'allowed_payment_method_types')
+  if (given.length === 0) return null
+  if (given.some((type) => type !== 'card'))
+    throw invalid('Invalid allowed_payment_method_types: must be card', {
+      param: 'allowed_payment_method_types',
+    })
+  return ['card']
+}
+
 function automaticIn(form: Form): Stripe.PaymentIntent.AutomaticPaymentMethods | null {
   const given = groupIn(form, 'automatic_payment_methods')
   if (!given)
-    return groupIn(form, 'payment_method_types') ? null : { allow_redirects: 'always', enabled: true }
+    return groupIn(form, 'allowed_payment_method_types') ? null : { allow_redirects: 'always', enabled: true }
   knowOnly(given, ['enabled', 'allow_redirects'], 'automatic_payment_methods')
   const enabled = flagIn(given, 'enabled')
   if (enabled === undefined) throw lacking('automatic_payment_methods[enabled]')

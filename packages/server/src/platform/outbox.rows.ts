@@ -53,7 +53,7 @@ const failed = (db: Db, { id, attempts }: Claimed, complaint: string) =>
 export const putOff = (db: Db, row: Claimed, complaint: string) =>
   failed(db, row, complaint)
     .set({
-      next_at: sql`now() + least(interval '6 hours', interval '1 minute' * power(3, attempts - 1))`,
+      next_at: sql`now() + least(interval '6 hours', interval '1 minute' * power(3, least(attempts, 9) - 1))`,
     })
     .execute()
 

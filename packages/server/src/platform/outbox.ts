@@ -22,6 +22,8 @@ export const takeOver = ({ db }: { db: Db }) =>
 /** How one kind of what was posted is done. It may be done twice, if the shop is cut off right after the first time. */
 export interface Delivery {
   kind: string
+  /** It is never given up, only tried more rarely. */
+  tireless?: true
   deliver(context: Context, facts: unknown, id: string): Promise<void>
 }
 
@@ -81,10 +83,11 @@ async function attempt(context: Context, delivery: Delivery | undefined, row: Cl
     // Only the words: what else hangs on an error may name people.
     const why = messageOf(error)
     const about = { kind, id, attempts, why }
+    const enough = attempts >= most && !delivery?.tireless
     if (error instanceof LetterRefused) log?.warn(about, 'a letter was refused')
-    else if (attempts >= most) log?.error(about, 'given up after too many failures')
+    else if (enough) log?.error(about, 'given up after too many failures')
     else log?.warn(about, 'not delivered, tried again later')
-    await (error instanceof LetterRefused || attempts >= most ? giveUp : putOff)(context.db, row, why)
+    await (error instanceof LetterRefused || enough ? giveUp : putOff)(context.db, row, why)
     return undefined
   }
   await markDone(context.db, row)

@@ -15,13 +15,21 @@ export const serveSandboxes = (app: FastifyInstance, config: Config, sandboxes: 
     for (const [name, { at, onlyHere = false }] of Object.entries(sandboxes)) {
       const pass = async (request: FastifyRequest, reply: FastifyReply) => {
         if (onlyHere && !isHere(request)) throw new Refusal('not-found')
-        await passOn(request, reply, await at(), config)
+        const to = addressAt(await at(), request)
+        if (!under(`/sandbox/${name}`, to)) throw new Refusal('not-found')
+        await passOn(request, reply, to, config)
         return reply
       }
       for (const url of [`/sandbox/${name}`, `/sandbox/${name}/*`])
         annexe.route({ method: ['GET', 'POST'], url, handler: pass })
     }
   })
+
+/** As it will be read there: with the dots in it followed. */
+const addressAt = (origin: string, { raw }: FastifyRequest) => new URL(origin + (raw.url ?? '/'))
+
+/** Nobody climbs out of the part of a stand-in that is shown. */
+const under = (shown: string, { pathname }: URL) => pathname === shown || pathname.startsWith(`${shown}/`)
 
 const patience = 15_000
 
@@ -31,14 +39,9 @@ const isHere = ({ ip, headers }: FastifyRequest) =>
   headers['x-forwarded-for'] === undefined &&
   headers.forwarded === undefined
 
-async function passOn(
-  { raw, body }: FastifyRequest,
-  reply: FastifyReply,
-  origin: string,
-  { publicUrl }: Config,
-) {
+async function passOn({ raw, body }: FastifyRequest, reply: FastifyReply, to: URL, { publicUrl }: Config) {
   const { host, protocol } = new URL(publicUrl)
-  const onward = ask(origin + (raw.url ?? '/'), {
+  const onward = ask(to, {
     method: raw.method ?? 'GET',
     headers: { ...raw.headers, host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) },
   })

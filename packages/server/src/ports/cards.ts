@@ -26,6 +26,12 @@ export interface Due {
   currency: string
 }
 
+/** A line of an order, by its place, and what it cost. */
+export interface RefundLine {
+  line: number
+  amount: number
+}
+
 /** Something happened to a payment; what exactly is asked for anew. */
 export interface CardEvent {
   id: string
@@ -40,15 +46,15 @@ export interface Cards {
   look(intentId: string): Promise<Payment>
   /** What can no longer be cancelled stays as it is: whoever needs to know looks again. */
   cancel(intentId: string): Promise<void>
-  /** Gives back everything, or certain lines; asked twice, it gives once. */
-  refund(intentId: string, part?: { amount: number; lines: number[] }): Promise<void>
+  /** Gives back everything that is left, or certain lines; asked twice, it gives once. */
+  refund(intentId: string, lines?: readonly RefundLine[]): Promise<void>
   /** Reads an event that somebody brings, or throws EventForged. */
   eventIn(body: Buffer, signature: string): Promise<CardEvent>
   /** What has happened since then, the newest first. */
   eventsSince(time: Date): Promise<CardEvent[]>
 }
 
-/** The provider cannot be reached, or breaks down. */
+/** The provider cannot be reached, breaks down, or does not do what it should. */
 export class CardsAway extends Error {
   override name = 'CardsAway'
   /** It answered that it broke down, and would answer the same question the same way. */
@@ -64,8 +70,8 @@ export class EventForged extends Error {
   override name = 'EventForged'
 }
 
-/** How the shop and its own stand-in for the provider know each other. No real key looks like these. */
-export const standInKeys = { secretKey: 'sk_sandbox_local', publishableKey: 'pk_sandbox_local' }
+/** What a browser shows to our own stand-in for the provider. No real key looks like it. */
+export const standInKey = 'pk_sandbox_local'
 
 export interface Account {
   secretKey: string
@@ -108,7 +114,7 @@ export function stripeCards(account: Account): Cards {
           {
             amount,
             currency,
-            automatic_payment_methods: { enabled: true },
+            allowed_payment_method_types: ['card'],
             metadata: { order_id: orderId },
           },
           { idempotencyKey: `order:${orderId}:${attempt}` },
@@ -120,24 +126,24 @@ export function stripeCards(account: Account): Cards {
 
     async cancel(id) {
       await asked(({ paymentIntents }) =>
-        paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }).catch(orSettled),
+        paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }).catch(orMissing).catch(orSettled),
       )
     },
 
-    async refund(id, part) {
+    async refund(id, lines) {
       await asked(async ({ refunds }) => {
         const { data } = await refunds.list({ payment_intent: id, limit: 100 })
         // One that failed has to be asked for anew: the old question would be answered as it was then.
         const failed = data.filter(({ status }) => !stands(status)).length
-        await refunds
-          .create(
-            {
-              payment_intent: id,
-              ...(part && { amount: part.amount, metadata: { lines: part.lines.join() } }),
-            },
-            { idempotencyKey: `refund:${id}:${part?.lines.join() ?? 'all'}:${failed}` },
-          )
-          .catch(orSettled)
+        const give = (what: string, part = {}) =>
+          refunds
+            .create({ payment_intent: id, ...part }, { idempotencyKey: `refund:${id}:${what}:${failed}` })
+            .catch(orSettled)
+        if (!lines) return give('all')
+        // Each by itself: whoever else gives back one of them at the same time asks the same question.
+        for (const { line, amount } of lines)
+          await give(String(line), { amount, metadata: { order_line: String(line) } })
+        return undefined
       })
     },
 
@@ -202,8 +208,8 @@ function asPayment(
     currency,
     orderId: metadata.order_id,
     refunded: charge?.amount_refunded ?? 0,
-    refundedLines: standing.flatMap((refund) => linesIn(refund.metadata?.lines ?? '')),
-    dispute: disputes.map(({ status }) => quarrelOf(status)).find(Boolean),
+    refundedLines: standing.flatMap((refund) => lineIn(refund.metadata?.order_line ?? '')),
+    dispute: worst(disputes.map(({ status }) => quarrelOf(status))),
   }
 }
 
@@ -214,7 +220,10 @@ const settledStatuses = ['succeeded', 'processing', 'canceled'] as const
 const statusOf = (said: Stripe.PaymentIntent.Status): Payment['status'] =>
   settledStatuses.find((status) => status === said) ?? 'open'
 
-const linesIn = (said: string) => (said.match(/\d+/g) ?? []).map(Number)
+const lineIn = (said: string) => (/^\d{1,3}$/.test(said) ? [Number(said)] : [])
+
+const worst = (quarrels: Payment['dispute'][]) =>
+  quarrels.find((one) => one === 'lost') ?? quarrels.find((one) => one === 'open')
 
 /** What only warns takes no money yet; what is appealed has been taken. */
 function quarrelOf(status: Stripe.Dispute.Status): Payment['dispute'] {
@@ -249,16 +258,21 @@ function orMissing(error: unknown) {
 
 /** It is settled already, one way or the other. */
 function orSettled(error: unknown) {
-  const settled = ['payment_intent_unexpected_state', 'charge_already_refunded', 'charge_disputed']
+  const settled = [
+    'payment_intent_unexpected_state',
+    'charge_already_refunded',
+    'charge_disputed',
+    'refund_disputed_payment',
+  ]
   if (!settled.includes(String(codeOf(error)))) throw error
 }
 
-/** What the SDK throws, as far as it is not about the question itself. */
+/** What the SDK throws, in our own words: a status that the provider gave us is none that we give a buyer. */
 function asTrouble(error: unknown) {
-  const { type, statusCode, message } = error as { type?: string; statusCode?: number; message?: string }
-  if (!type?.startsWith('Stripe') || type === 'StripeInvalidRequestError') return error
-  return new CardsAway(`the card provider is away: ${type} ${statusCode ?? ''} ${message ?? ''}`, {
-    answered: (statusCode ?? 0) >= 500,
+  const { type, statusCode = 0, message = '' } = error as Partial<Stripe.errors.StripeError>
+  if (!type?.startsWith('Stripe')) return error
+  return new CardsAway(`the card provider does not do it: ${type} ${statusCode || ''} ${message}`, {
+    answered: statusCode === 400 || statusCode >= 500,
     cause: error,
   })
 }

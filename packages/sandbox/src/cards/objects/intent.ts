@@ -9,6 +9,8 @@ export interface Ordered {
   receiptEmail: string | null
   /** What the caller said of it; nothing if the caller names the kinds itself */
   automatic: Stripe.PaymentIntent.AutomaticPaymentMethods | null
+  /** The kinds that the caller names itself */
+  allowed: Stripe.PaymentIntent['allowed_payment_method_types']
 }
 
 /** A payment that somebody is asked for. */
@@ -17,7 +19,7 @@ export function newIntent(ordered: Ordered): Stripe.PaymentIntent {
   return {
     id,
     object: 'payment_intent',
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: ordered.allowed,
     amount: ordered.amount,
     amount_capturable: 0,
     amount_details: { tip: {} },

@@ -1,6 +1,6 @@
 import type { ShopConfig } from '@earcon/contract/home'
 import type { Context } from '../../context.ts'
-import { standInKeys } from '../../ports/cards.ts'
+import { standInKey } from '../../ports/cards.ts'
 import { recordingProgress } from '../catalogue/catalogue.recordings.service.ts'
 import { playingProgress } from '../samples/samples.service.ts'
 
@@ -18,8 +18,12 @@ export async function showConfig(context: Context): Promise<ShopConfig> {
       ...(cards ? [] : (['cards'] as const)),
     ],
     cards: cards
-      ? { publishable_key: cards.publishableKey, script: null }
-      : { publishable_key: standInKeys.publishableKey, script: '/sandbox/cards/stripe.js' },
+      ? {
+          publishable_key: cards.publishableKey,
+          script: null,
+          test: cards.publishableKey.startsWith('pk_test_'),
+        }
+      : { publishable_key: standInKey, script: '/sandbox/cards/stripe.js', test: true },
     test_mode: testMode,
     // A studio that makes only what is asked for has nothing under way.
     rendering: { done, total: studio === 'all' ? recorded.total + played.total : done },

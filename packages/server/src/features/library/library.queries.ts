@@ -48,7 +48,7 @@ export const putOrderRights = (db: Db, userId: string, orderId: string, rights: 
     )
     .execute()
 
-/** Which of these tracks somebody has a right to that came in another way than by this order. */
+/** Which of these tracks somebody has paid for by another order. */
 export const heldBesides = (db: Db, userId: string, trackIds: string[], orderId: string) =>
   db
     .selectFrom('entitlements')
@@ -56,5 +56,5 @@ export const heldBesides = (db: Db, userId: string, trackIds: string[], orderId:
     .where('user_id', '=', userId)
     .where('track_id', '=', sql<string>`any(${trackIds}::text[])`)
     .where('withdrawn_at', 'is', null)
-    .where(sql<boolean>`order_id is distinct from ${orderId}`)
+    .where('order_id', '!=', orderId)
     .execute()

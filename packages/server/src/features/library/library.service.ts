@@ -23,6 +23,6 @@ export async function settleRights(
   await putOrderRights(db, userId, orderId, rights)
 }
 
-/** Whether somebody has one of these tracks already, from elsewhere than this order. */
-export const hasOneOf = async ({ db }: Context, userId: string, trackIds: string[], orderId: string) =>
+/** Whether somebody has paid for one of these tracks already, by another order. */
+export const hasPaidOneOf = async ({ db }: Context, userId: string, trackIds: string[], orderId: string) =>
   (await heldBesides(db, userId, trackIds, orderId)).length > 0

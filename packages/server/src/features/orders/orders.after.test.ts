@@ -109,7 +109,7 @@ suite('a dispute (347)', () => {
 
 suite('the owner’s own tool', () => {
   const refund = (number: string, token: string, lines?: unknown) =>
-    send('POST', `/api/admin/orders/${number}/refund`, lines === undefined ? {} : { lines }, token)
+    send('POST', `/api/admin/orders/${number}/refund`, lines === undefined ? { all: true } : { lines }, token)
   const admin = async () => {
     const person = await verified()
     await db.updateTable('users').set({ is_admin: true }).where('email', '=', person.email).execute()
@@ -136,7 +136,26 @@ suite('the owner’s own tool', () => {
     assert.equal(await ownedOf(mornings, them), 0)
     assert.equal((await refund(them.number, token)).status, 409)
     const { data } = await stripe.refunds.list({ payment_intent: them.intentId })
+    assert.equal(data.length, 3)
+  })
+
+  test('pressed twice, and for overlapping lines at once, gives each line back once', async () => {
+    const token = await admin()
+    const them = await buyer([track(dearest), track(cheap), track(coldStart.track_ids[2] ?? '')])
+    await Promise.all([[2], [2, 3], [3], [2]].map((lines) => refund(them.number, token, lines)))
+    assert.equal(await ownedOf(coldStart, them), 1)
+    const { data } = await stripe.refunds.list({ payment_intent: them.intentId })
     assert.equal(data.length, 2)
+  })
+
+  test('a slip of the pen gives nothing back', async () => {
+    const token = await admin()
+    const them = await buyer([track(dearest), track(cheap)])
+    for (const slip of [{ line: [1] }, {}, { lines: [] }, { lines: [1], all: true }, { all: false }]) {
+      const { status } = await send('POST', `/api/admin/orders/${them.number}/refund`, slip, token)
+      assert.equal(status, 400, JSON.stringify(slip))
+    }
+    assert.equal(await ownedOf(coldStart, them), 2)
   })
 
   test('is the owner’s alone, and refuses what cannot be given back', async () => {
@@ -201,10 +220,35 @@ suite('what nobody asks about is found by the sweep (346)', () => {
       .select('intent_id')
       .where('status', '=', 'canceled')
       .execute()
-    for (const { intent_id } of cancelled)
-      assert.equal((await stripe.paymentIntents.retrieve(intent_id ?? '')).status, 'canceled')
+    const intents = cancelled.flatMap(({ intent_id }) => intent_id ?? [])
+    assert.equal(intents.length, cancelled.length - 1)
+    for (const id of intents) assert.equal((await stripe.paymentIntents.retrieve(id)).status, 'canceled')
     await assert.rejects(pay(left.intentId))
   })
+})
+
+suite('what somebody else does at the provider’s', () => {
+  test('a refund with a note of theirs is a refund like any other', async () => {
+    const them = await buyer([pack(coldStart)])
+    for (const order_line of ['4711', 'ticket 0', '-1', '0,1'])
+      await stripe.refunds.create({
+        payment_intent: them.intentId,
+        amount: 100,
+        metadata: { order_line, lines: '0' },
+      })
+    await catchUp()
+    assert.equal(await statusOf(them), 'partially_refunded')
+    assert.equal(await ownedOf(coldStart, them), 9)
+  })
+})
+
+test('what the shop gave its buyer meanwhile does not undo what they paid', async () => {
+  const person = await verified()
+  const { intentId } = await opened([pack(coldStart)], person.token)
+  await shop.ownerOf([dearest], person)
+  await pay(intentId)
+  assert.equal((await reconcile(intentId, person.token)).body?.status, 'paid')
+  assert.equal(await ownedOf(coldStart, person), 9)
 })
 
 suite('money that does not fit gives nothing', () => {
@@ -232,12 +276,22 @@ suite('money that does not fit gives nothing', () => {
     const second = await opened([track(dearest)], person.token)
     await pay(second.intentId)
     await reconcile(second.intentId, person.token)
-    await pay(first.intentId)
-    assert.equal((await reconcile(first.intentId, person.token)).body?.status, 'review')
+    await pay(first.intentId, 'pm_card_refundFail')
+    assert.deepEqual((await reconcile(first.intentId, person.token)).body, {
+      status: 'review',
+      number: null,
+      refunded_amount: 250,
+    })
     const { latest_charge } = await stripe.paymentIntents.retrieve(first.intentId, {
       expand: ['latest_charge'],
     })
     assert(typeof latest_charge === 'object' && latest_charge?.refunded)
     assert.equal(await ownedOf(coldStart, person), 1)
+    // And if that fails, somebody learns of it.
+    await press(first.intentId, 'fail-refund')
+    await catchUp()
+    assert.equal((await reconcile(first.intentId, person.token)).body?.refunded_amount, 0)
+    const letter = mailbox.to(owners).findLast(({ subject }) => subject.includes(first.orderId))
+    assert(letter?.text.replaceAll('\n', ' ').includes('neither the money nor the goods'))
   })
 })

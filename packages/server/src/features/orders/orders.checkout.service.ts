@@ -37,16 +37,12 @@ export async function openOrder(context: Context, wishes: Wish[]): Promise<Payme
 async function opened(context: SignedIn, wishes: Wish[]): Promise<PaymentIntent> {
   for (let tries = 0; tries < mostTries; tries++) {
     const { order, wanted } = await atomically(context, (context) => drafted(context, wishes))
-    const now = await reconcile(context, order.id)
+    const unwanted = order.fingerprint !== wanted
+    const now = await reconcile(context, order.id, { unwanted })
     if (now.order.number !== null && order.number === null) throw new Refusal('paid-already')
     if (now.order.status !== 'pending') continue
     const payment = now.payment ?? (await findPayment(context, now.order))
-    if (order.fingerprint === wanted) {
-      if (payment.status === 'open') return asIntent(order, payment)
-    } else {
-      // The next look finds it called off, or paid after all.
-      await context.ports.cards.cancel(payment.id)
-    }
+    if (payment?.status === 'open' && !unwanted) return asIntent(order, payment)
   }
   throw new Refusal('checkout-replaced')
 }

@@ -6,13 +6,9 @@ import { reconcile } from './orders.reconcile.service.ts'
 
 /** Calls off what somebody has not paid yet, before their account goes. Outside of any transaction: the provider is asked. */
 export async function callOffOrders(context: SignedIn) {
-  for (const { id, status, intent_id } of await allOrders(context.db, context.viewer.id)) {
-    if (status !== 'pending' && status !== 'processing') continue
-    await withProvider(async () => {
-      if (status === 'pending' && intent_id) await context.ports.cards.cancel(intent_id)
-      await reconcile(context, id)
-    })
-  }
+  for (const { id, status } of await allOrders(context.db, context.viewer.id))
+    if (status === 'pending' || status === 'processing')
+      await withProvider(() => reconcile(context, id, { unwanted: true }))
 }
 
 /** Nobody leaves in the middle of paying: money that is on its way could not be given to anybody. Part of the caller's transaction. */

@@ -5,24 +5,23 @@ import type { CardEvent } from '../../ports/cards.ts'
 import { countDecline } from './orders.declines.service.ts'
 import {
   hasPayments,
+  lastEventAt,
   noteEvent,
-  orderById,
   orderByIntent,
   sweepEvents,
   unsettledOrders,
 } from './orders.queries.ts'
-import { findPayment, reconcile } from './orders.reconcile.service.ts'
+import { reconcile } from './orders.reconcile.service.ts'
 
 /**
  * Takes an event in: it is noted, and what it calls for is posted in the same transaction. An event is a hint that something
  * may have changed; one that came before, or is about somebody else's payment, calls for nothing.
  */
-export const takeEvent = (context: Context, { id, type, intentId, orderId }: CardEvent) =>
+export const takeEvent = (context: Context, { id, type, intentId }: CardEvent) =>
   atomically(context, async (context) => {
     const isNew = await noteEvent(context.db, { id, type, intent_id: intentId ?? null })
     const declined = type === 'payment_intent.payment_failed'
-    if (isNew && intentId)
-      await post(context, 'look-at-order', { intentId, orderId: orderId ?? '', declined })
+    if (isNew && intentId) await post(context, 'look-at-order', { intentId, declined })
   })
 
 /** An event that somebody brings to our door. Throws where it is not the provider's. */
@@ -30,19 +29,15 @@ export async function receiveEvent(context: Context, body: Buffer, signature: st
   await takeEvent(context, await context.ports.cards.eventIn(body, signature))
 }
 
-/** Looks at the order that a payment is for, if it is one of ours. The payment's own word for it must hold. */
+/** Looks at the order that a payment is for, if it is one of ours. One that we have not kept nobody can pay. */
 export async function lookAtOrder(
   context: Context,
-  { intentId, orderId, declined }: { intentId: string; orderId: string; declined: boolean },
+  { intentId, declined }: { intentId: string; declined: boolean },
 ) {
-  const known = await orderByIntent(context.db, intentId)
-  if (known && declined) await countDecline(context, known)
-  if (known) return void (await reconcile(context, known.id))
-  // Opened a moment ago, and the answer was lost on its way to us.
-  const named = await orderById(context.db, orderId)
-  if (!named || named.intent_id !== null) return
-  const { id } = await findPayment(context, named)
-  if (id === intentId) await reconcile(context, named.id)
+  const order = await orderByIntent(context.db, intentId)
+  if (!order) return
+  await reconcile(context, order.id)
+  if (declined) await countDecline(context, order)
 }
 
 interface Trouble {
@@ -60,12 +55,14 @@ export async function sweepOrders(context: Context, closing?: AbortSignal): Prom
   return troubles
 }
 
-const threeDays = 3 * 24 * 3_600_000
+const day = 24 * 3_600_000
 
-/** Takes in what the provider has told in vain, while the shop was closed for longer than it tries. */
+/** Takes in what the provider has told in vain: of the last days, or since it was last heard, as far back as it remembers. */
 export async function catchUp(context: Context) {
   if (!(await hasPayments(context.db))) return
-  const missed = await context.ports.cards.eventsSince(new Date(Date.now() - threeDays))
+  const heard = (await lastEventAt(context.db))?.getTime() ?? 0
+  const since = Math.max(Date.now() - 30 * day, Math.min(Date.now() - 3 * day, heard - day))
+  const missed = await context.ports.cards.eventsSince(new Date(since))
   for (const event of missed.toReversed()) await takeEvent(context, event)
   await sweepEvents(context.db)
 }

@@ -11,7 +11,14 @@ export interface OrderLetter {
   /** What the buyer got back by this change, in cents. */
   refunded?: number
   /** Why somebody has to look at it. */
-  why?: 'mismatch' | 'given-back' | 'dispute' | 'charged-back' | 'partial-refund' | 'refund-failed'
+  why?:
+    | 'mismatch'
+    | 'given-back'
+    | 'dispute'
+    | 'charged-back'
+    | 'partial-refund'
+    | 'refund-failed'
+    | 'give-back-failed'
 }
 
 /** Who is told what, whenever an order changes. Each change happens once, so each letter goes once. */
@@ -41,7 +48,8 @@ function reasonsToLook(order: OrderRow, { to, refunded, refundedLines }: Move) {
     [isNew && to === 'disputed', 'dispute'],
     [isNew && to === 'charged_back', 'charged-back'],
     [to === 'partially_refunded' && given > ownDoing, 'partial-refund'],
-    [given < 0, 'refund-failed'],
+    [given < 0 && to !== 'review', 'refund-failed'],
+    [given < 0 && to === 'review', 'give-back-failed'],
   ]
   return reasons.filter(([applies]) => applies).map(([, why]) => why)
 }

@@ -87,6 +87,8 @@ const reasons: Record<NonNullable<OrderLetter['why']>, string> = {
   'partial-refund':
     'Part of this payment was refunded at the card provider. The buyer keeps everything: please check that this was meant.',
   'refund-failed': 'A refund of this payment has failed. The buyer has what they bought again.',
+  'give-back-failed':
+    'The refund of a payment that could not be fulfilled has failed: the buyer has neither the money nor the goods. Please refund it again.',
 }
 
 /** For the owner, in plain text: which order, and why somebody has to look at it. */

@@ -117,15 +117,21 @@ export async function insertOrder(db: Db, order: NewOrder, items: NewItem[]) {
   return true
 }
 
-/** The first payment that was found for an order stays its own; which one that is. */
+/** The first payment that was found for an open order stays its own; which one that is, if there is any. */
 export async function keepIntent(db: Db, id: string, intentId: string) {
-  const kept = await db
+  await db
     .updateTable('orders')
-    .set({ intent_id: sql`coalesce(intent_id, ${intentId})` })
+    .set({ intent_id: intentId })
     .where('id', '=', id)
-    .returning('intent_id')
+    .where('status', '=', 'pending')
+    .where('intent_id', 'is', null)
+    .execute()
+  const { intent_id } = await db
+    .selectFrom('orders')
+    .select('intent_id')
+    .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return kept.intent_id ?? intentId
+  return intent_id ?? undefined
 }
 
 /** The provider broke down over this question, and would answer it the same way again. */
@@ -197,6 +203,16 @@ export async function noteEvent(db: Db, event: { id: string; type: string; inten
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
   return Boolean(inserted)
+}
+
+/** When the provider was last heard. */
+export async function lastEventAt(db: Db) {
+  const { latest } = await db
+    .selectFrom('card_events')
+    .select(({ fn }) => fn.max('received_at').as('latest'))
+    .executeTakeFirstOrThrow()
+  // Of an empty table there is no latest, whatever the type says.
+  return latest as Date | null
 }
 
 /** For longer than the provider would tell of them again. */

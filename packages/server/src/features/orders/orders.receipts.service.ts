@@ -12,12 +12,13 @@ import { reconcile } from './orders.reconcile.service.ts'
 export async function reconcileMine(
   context: SignedIn,
   intentId: string,
-): Promise<{ status: OrderStatus; number: string | null }> {
+): Promise<{ status: OrderStatus; number: string | null; refunded_amount: number }> {
   await allow(context, 'reconcile', context.viewer.id, [[120, 60]])
   const found = await orderByIntent(context.db, intentId)
   if (!found || found.user_id !== context.viewer.id) throw new Refusal('order-not-found')
   const { order } = await withProvider(() => reconcile(context, found.id))
-  return { status: order.status, number: order.number === null ? null : String(order.number) }
+  const { status, number, refunded_amount } = order
+  return { status, number: number === null ? null : String(number), refunded_amount }
 }
 
 export const listMine = async ({ db, viewer }: SignedIn): Promise<{ data: OrderEntry[] }> => ({

@@ -193,6 +193,13 @@ suite('whoever leaves', () => {
     assert.equal((await remove(person)).status, 204)
   })
 
+  test('can leave although the provider knows nothing of their payment', async () => {
+    const person = await verified()
+    const { orderId } = await opened([track(dearest)], person.token)
+    await db.updateTable('orders').set({ intent_id: 'pi_elsewhere' }).where('id', '=', orderId).execute()
+    assert.equal((await remove(person)).status, 204)
+  })
+
   test('gets back what is paid for nobody any more, and the owner is told', async () => {
     const person = await verified()
     const { intentId, orderId } = await opened([track(dearest)], person.token)

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { atomically } from '../../db/atomically.ts'
 import { post } from '../../platform/outbox.ts'
 import { CardsAway, type Payment } from '../../ports/cards.ts'
-import { hasOneOf, settleRights } from '../library/library.service.ts'
+import { hasPaidOneOf, settleRights } from '../library/library.service.ts'
 import { lettersFor } from './orders.letters.ts'
 import {
   askAnew,
@@ -30,24 +30,35 @@ export class OrderRestless extends Error {
 /**
  * The one function that changes an order. It looks at the payment, decides, and writes if nobody has written meanwhile; else
  * it looks again. The version is read before the provider is asked, so what is written is never older than what is there.
- * Nothing is held while the provider is asked, and doing it twice is doing it once.
+ * Nothing is held while the provider is asked, and doing it twice is doing it once. An order that its buyer does not want any
+ * more is called off, if it still can be.
  */
 export async function reconcile(
   context: Context,
   orderId: string,
+  { unwanted = false } = {},
 ): Promise<{ order: OrderRow; payment: Payment | undefined }> {
   for (let look = 0; look < mostLooks; look++) {
     const order = await orderById(context.db, orderId)
     if (!order) throw new Error(`there is no order ${orderId}`)
-    const payment = order.intent_id ? await context.ports.cards.look(order.intent_id) : undefined
-    const verdict = verdictOf(await standingOf(context, order, payment), payment)
+    const payment = order.intent_id ? await paymentOf(context, order, order.intent_id) : undefined
+    const standing = await standingOf(context, order, payment)
+    const verdict = verdictOf({ ...standing, over: standing.over || unwanted }, payment)
     if (verdict.do === 'nothing') return { order, payment }
-    if (verdict.do === 'find') await findPayment(context, order)
     if (verdict.do === 'cancel' && payment) await context.ports.cards.cancel(payment.id)
     if (verdict.do === 'give-back' && payment) await context.ports.cards.refund(payment.id)
     if (verdict.do === 'move') await move(context, order, verdict)
   }
   throw new OrderRestless(`order ${orderId} does not come to rest`)
+}
+
+/** As the provider has it; of lines that were given back, those that the order has. */
+async function paymentOf({ ports }: Context, { items }: OrderRow, intentId: string): Promise<Payment> {
+  const payment = await ports.cards.look(intentId)
+  const refundedLines = payment.refundedLines.filter((line) =>
+    items.some(({ position }) => position === line),
+  )
+  return { ...payment, refundedLines }
 }
 
 async function standingOf(
@@ -60,6 +71,7 @@ async function standingOf(
     ...order,
     refundedLines: order.items.filter((item) => item.refunded_at).map(({ position }) => position),
     fulfilled: order.paid_at !== null,
+    over: order.expired,
     owned: order.user_id !== null,
     superseded: arrives && (await isSuperseded(context, order)),
   }
@@ -70,19 +82,22 @@ async function isSuperseded(context: Context, { id, user_id, items }: OrderRow) 
   if (user_id === null) return true
   const trackIds = items.flatMap(({ track_ids }) => track_ids)
   const underWay = await tracksUnderWay(context.db, user_id, id)
-  return underWay.some((track) => trackIds.includes(track)) || hasOneOf(context, user_id, trackIds, id)
+  return underWay.some((track) => trackIds.includes(track)) || hasPaidOneOf(context, user_id, trackIds, id)
 }
 
-/** The payment of an order, opened if it was not yet: asked twice, the provider opens one. */
-export async function findPayment(context: Context, order: OrderRow): Promise<Payment> {
+/**
+ * The payment of an order, opened if it was not yet: asked twice, the provider opens one. None where the order was called off
+ * meanwhile. Only what was kept ever leaves us, so that what is too many can be forgotten.
+ */
+export async function findPayment(context: Context, order: OrderRow): Promise<Payment | undefined> {
   const { id: orderId, attempt, amount, currency } = order
   try {
     const payment = await context.ports.cards.open({ orderId, attempt, amount, currency })
     const kept = await keepIntent(context.db, orderId, payment.id)
     if (kept === payment.id) return payment
-    // It was asked for anew meanwhile, after a breakdown. Nobody ever learns of the one that is too many.
+    // It was called off, or asked for anew after a breakdown.
     await context.ports.cards.cancel(payment.id)
-    return await context.ports.cards.look(kept)
+    return kept === undefined ? undefined : await context.ports.cards.look(kept)
   } catch (error) {
     if (error instanceof CardsAway && error.answered) await askAnew(context.db, order)
     throw error
@@ -112,7 +127,7 @@ const move = (context: Context, order: OrderRow, { to, fulfil, refunded, refunde
         rights: rightsIn(order, to, refundedLines),
       })
     // What was seen may be over by now. Were we cut off before the next look, somebody else would have to take it.
-    if (order.paid_at) await post(context, 'look-at-order', { intentId: order.intent_id, orderId: order.id })
+    if (order.paid_at) await post(context, 'look-at-order', { intentId: order.intent_id })
     for (const { kind, ...facts } of lettersFor(order, { to, fulfil, refunded, refundedLines }, buyer?.email))
       await post(context, kind, { orderId: order.id, ...facts })
   })

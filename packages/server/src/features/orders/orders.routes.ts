@@ -22,7 +22,7 @@ export async function orders(app: FastifyInstance) {
   serve(app, reconcileOrder, ({ body, context }) => reconcileMine(context, body.payment_intent))
   serve(app, listOrders, ({ context }) => listMine(context))
   serve(app, getOrder, ({ params, context }) => showReceipt(context, params.number))
-  serve(app, refundOrder, ({ params, body, context }) => refundLines(context, params.number, body.lines))
+  serve(app, refundOrder, ({ params, body, context }) => refundLines(context, params.number, body))
   await app.register(webhook)
 }
 

@@ -12,8 +12,8 @@ export interface Standing {
   refundedLines: readonly number[]
   /** Rights were given for it once; it has a number and a receipt. */
   fulfilled: boolean
-  /** Its price is no longer promised. */
-  expired: boolean
+  /** Its price is no longer promised, or its buyer wants something else now. */
+  over: boolean
   /** It still belongs to somebody. */
   owned: boolean
   /** Its buyer has got some of it in another way meanwhile, or is about to. */
@@ -23,8 +23,6 @@ export interface Standing {
 /** What is to be done about an order. Whatever is asked of the provider first is followed by another look. */
 export type Verdict =
   | { do: 'nothing' }
-  /** Find its payment, by asking for it as it was asked for. */
-  | { do: 'find' }
   | { do: 'cancel' }
   | { do: 'give-back' }
   | { do: 'move'; to: OrderStatus; fulfil: boolean; refunded: number; refundedLines: number[] }
@@ -39,16 +37,18 @@ export function verdictOf(order: Standing, payment: Payment | undefined): Verdic
   if (payment?.status === 'succeeded') return whenPaid(order, payment)
   const isOpen = order.status === 'pending' || order.status === 'processing'
   if (!isOpen) return nothing
-  if (!payment) return order.expired ? { do: 'find' } : nothing
+  // A payment that we have not kept nobody can pay: its secret never left us.
+  if (!payment) return order.over ? move(order, 'canceled') : nothing
   if (payment.status === 'canceled' || payment.status === 'missing') return move(order, 'canceled')
   if (payment.status === 'processing') return move(order, 'processing')
   // A payment that failed after all is over: its buyer begins anew, at the prices of then.
-  return order.expired || !order.owned || order.status === 'processing' ? { do: 'cancel' } : nothing
+  return order.over || !order.owned || order.status === 'processing' ? { do: 'cancel' } : nothing
 }
 
 function whenPaid(order: Standing, payment: Payment): Verdict {
-  // Somebody has to look at it; nothing is done by itself any more.
-  if (order.status === 'review') return nothing
+  // Somebody has to look at it; nothing is done by itself any more, but what was given back is written down.
+  if (order.status === 'review')
+    return order.refunded_amount === payment.refunded ? nothing : move(order, 'review', payment)
   if (order.fulfilled) return settled(order, payment)
   if (!matches(order, payment)) return move(order, 'review', payment)
   const unwanted = !order.owned || order.superseded

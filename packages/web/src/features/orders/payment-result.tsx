@@ -15,7 +15,7 @@ export function PaymentResult({ secret, config }: { secret: string; config: Shop
   }
   return (
     <>
-      <div className="payment" role="status" aria-busy={known.name !== 'told'}>
+      <div className="payment" role="status" aria-busy={known.name === 'looking'}>
         <Word of={known} />
       </div>
       {known.name === 'looking' && <Waiting sentence="This page needs JavaScript." />}

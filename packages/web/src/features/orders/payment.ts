@@ -1,6 +1,6 @@
 import type { ShopConfig } from '@earcon/contract/home'
 import { type Outcome, outcomeOf, retrievalError } from '@earcon/contract/payment'
-import { pauseAfter, settlementOf } from '@earcon/contract/settlement'
+import { isBought, pauseAfter, settlementOf } from '@earcon/contract/settlement'
 import { useEffect, useState } from 'react'
 import { apiFor, statusOf } from '../../platform/api.ts'
 import { clearCartFor } from './paid.ts'
@@ -77,8 +77,8 @@ async function settle(id: string, signal: AbortSignal, tell: Tell) {
     const { order, status } = await reconcile(id, signal)
     if (signal.aborted) return
     if (status === 404) return tell({ name: 'told', outcome: outcomeOf('') })
-    const outcome = order && settlementOf(order.status)
-    if (!outcome || outcome.tone === 'success') clearCartFor(id)
+    const outcome = order && settlementOf(order)
+    if (!outcome || isBought(order)) clearCartFor(id)
     if (outcome) return tell({ name: 'told', outcome, number: order.number })
     tell({ name: 'told', outcome: outcomeOf('succeeded'), soon: true })
     await pause(times, signal)

@@ -35,6 +35,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           </div>
         </dl>
         <Lines receipt={receipt} />
+        {quarrels[receipt.status] && <p>{quarrels[receipt.status]}</p>}
         <p className="footnote">
           Each line is licensed to the buyer under the version of <Link to="/licence">the licence</Link> that
           it names. Paid by card.
@@ -50,6 +51,11 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       </article>
     </Main>
   )
+}
+
+const quarrels: Partial<Record<Receipt['status'], string>> = {
+  disputed: 'This payment is under dispute at the buyer’s bank. Until that is settled it is under review.',
+  charged_back: 'This payment was charged back by the buyer’s bank, and what was bought has been withdrawn.',
 }
 
 /** Each on a line of its own, and nothing twice. */

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { type Cards, CardsAway } from '../../ports/cards.ts'
+import { openCardShop } from '../../testing/cards.ts'
+import { openSecondServer } from '../../testing/second-server.ts'
+import { coldStart, mornings, pack, track } from '../../testing/wares.ts'
+import { catchUp } from './orders.events.service.ts'
+
+const [dearest = ''] = coldStart.track_ids
+
+const shop = await openCardShop()
+const { db, context, send, verified, opened, checkout, reconcile, pay, press, events, bring, deliver, gate } =
+  shop
+const owned = async (token: string) =>
+  (await send('GET', `/api/sound-packs/${coldStart.id}`, undefined, token)).body?.ownedConstituentTrackCount
+
+async function buyer() {
+  const person = await verified()
+  const { intentId } = await opened([track(dearest)], person.token)
+  await pay(intentId)
+  await reconcile(intentId, person.token)
+  return { ...person, intentId }
+}
+
+test('what was told while the provider could not be asked is looked at when it can, however long that takes', async () => {
+  const them = await buyer()
+  await press(them.intentId, 'refund')
+  for (const event of await events()) await bring(event)
+  await gate.close()
+  // As if it had been tried for days.
+  await sql`update outbox set attempts = 30 where done_at is null`.execute(db)
+  await deliver()
+  assert.equal(await owned(them.token), 1)
+  await gate.open()
+  await sql`update outbox set next_at = now() where done_at is null`.execute(db)
+  await deliver()
+  assert.equal(await owned(them.token), 0)
+})
+
+test('whoever was closed for weeks asks for everything since, as far back as the provider remembers', async () => {
+  const day = 24 * 3_600_000
+  const asked: number[] = []
+  const listening: Cards = {
+    ...context.ports.cards,
+    eventsSince(time) {
+      asked.push(Math.round((Date.now() - time.getTime()) / day))
+      return context.ports.cards.eventsSince(time)
+    },
+  }
+  const them = await buyer()
+  const look = () => catchUp({ ...context, ports: { ...context.ports, cards: listening } })
+  await press(them.intentId, 'refund')
+  for (const days of [0, 12, 90]) {
+    await db.deleteFrom('card_events').execute()
+    const received_at = new Date(Date.now() - days * day)
+    await db.insertInto('card_events').values({ id: 'evt_last', type: 'x', received_at }).execute()
+    await look()
+  }
+  await db.deleteFrom('card_events').execute()
+  await look()
+  assert.deepEqual(asked, [3, 13, 30, 30])
+  await deliver()
+  assert.equal(await owned(them.token), 0)
+})
+
+test('a provider that refuses the shop itself is told as away, and holds nobody to the cart of then', async () => {
+  const person = await verified()
+  const refuses: Cards['open'] = () =>
+    Promise.reject(new CardsAway('Your account cannot make charges.', { answered: true }))
+  const server = await openSecondServer({
+    ...context,
+    ports: { ...context.ports, cards: { ...context.ports.cards, open: refuses } },
+  })
+  const press = () =>
+    server.ask({
+      method: 'POST',
+      url: '/api/orders/create-payment-intent',
+      payload: { items: [pack(coldStart)] },
+      headers: { authorization: `Bearer ${person.token}` },
+    })
+  assert.deepEqual([(await press()).statusCode, (await press()).statusCode], [502, 502])
+  const { status } = await checkout([pack(mornings)], person.token)
+  assert.equal(status, 200)
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select(['status', 'intent_id'])
+    .where('users.email', '=', person.email)
+    .orderBy('made_at')
+    .execute()
+  assert.deepEqual(
+    rows.map(({ status, intent_id }) => [status, intent_id === null]),
+    [
+      ['canceled', true],
+      ['pending', false],
+    ],
+  )
+})
+
+test('what the provider says of our own questions is never said to a buyer', async () => {
+  const { cards } = context.ports
+  for (const question of [
+    () => cards.open({ orderId: 'x', attempt: 0, amount: 1, currency: 'usd' }),
+    () => cards.refund('pi_unknown'),
+  ])
+    await assert.rejects(question(), (error: CardsAway & { statusCode?: number }) => {
+      assert(error instanceof CardsAway)
+      assert.equal(error.statusCode, undefined)
+      return true
+    })
+  assert.equal((await cards.look('pi_unknown')).status, 'missing')
+  await cards.cancel('pi_unknown')
+})
