@@ -4,7 +4,7 @@ const aDarkTrack = [3]
 const visa = 'pm_card_visa'
 const unrefundable = 'pm_card_refundFail'
 
-/** Histories that went wrong once, each as short as it could be told. */
+/** Histories that went wrong once, or that chance comes upon too seldom; each as short as it could be told. */
 export const found: [sentence: string, actions: Action[]][] = [
   [
     'two orders of one track, of which the provider once denied the first, are not both charged',
@@ -99,6 +99,23 @@ export const found: [sentence: string, actions: Action[]][] = [
       },
       { do: 'pay', who: 0, which: 0, card: visa },
       { do: 'pay', who: 0, which: 1, card: visa },
+    ],
+  ],
+  [
+    'what is disputed rests, is not sold again, and comes back when the dispute is won',
+    [
+      { do: 'buy', who: 0, cart: aDarkTrack, card: 'pm_card_createDispute', back: true },
+      { do: 'create', who: 0, cart: aDarkTrack },
+      { do: 'quarrel', which: 0, how: 'win' },
+      { do: 'return', who: 0, which: 0 },
+    ],
+  ],
+  [
+    'nobody leaves while their payment takes its time',
+    [
+      { do: 'buy', who: 0, cart: aDarkTrack, card: 'pm_card_processing', back: true },
+      { do: 'leave', who: 0 },
+      { do: 'finish', which: 0, how: 'settle' },
     ],
   ],
 ]
