@@ -28,6 +28,8 @@ function pool(url: string, options: pg.PoolConfig) {
   const made = new pg.Pool({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
+    // Before the socket's own patience ends: a connection must not be given up in the moment in which it is handed out.
+    idleTimeoutMillis: 4_000,
     keepAlive: true,
     types,
     ...options,

@@ -61,14 +61,15 @@ export const giveUp = (db: Db, row: Claimed, complaint: string) =>
   failed(db, row, complaint).set({ given_up_at: sql`now()` }).execute()
 
 /**
- * Lets everything that is due rest for a moment, on all servers. These attempts do not count; their rows stand behind the
+ * Lets everything of these kinds that is due rest for a moment, on all servers. These attempts do not count; their rows stand behind the
  * others, so that one that is always unlucky holds up nobody.
  */
-export async function rest(db: Db, claimed: Claimed[]) {
+export async function rest(db: Db, claimed: Claimed[], kinds: string[]) {
   const mine = sql`id in (${sql.join(claimed.map(({ id }) => id))})`
   await sql`
     with resting as materialized (
-      select id from outbox where ${waiting} and (${mine} or (next_at <= now() and ${unclaimed}))
+      select id from outbox where ${waiting} and kind in (${sql.join(kinds)})
+        and (${mine} or (next_at <= now() and ${unclaimed}))
       order by id for update skip locked
     )
     update outbox set

@@ -303,3 +303,50 @@ test('two servers side by side deliver each letter exactly once', async () => {
   assert.equal(new Set(seen.map((line) => line.split(' ')[1])).size, 60)
   assert.equal(new Set(seen.map((line) => line.split(' ')[0])).size, 2, 'both took part')
 })
+
+test('what waits for somebody silent holds up no letter, and letters that wait hold up nothing else', async () => {
+  const release = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  const slow: Delivery = {
+    kind: 'question',
+    queue: 'questions',
+    async deliver() {
+      asked.resolve()
+      await release.promise
+    },
+  }
+  const chores = outboxChores([note, slow], log)
+  const queue = (wanted: string) => chores.find(({ name }) => name === wanted)?.run(context)
+  for (let count = 0; count < 6; count += 1) await post(context, 'question', {})
+  await post(context, 'note', { address: 'not-held-up@example.com' })
+  const questions = queue('deliver-questions')
+  await asked.promise
+  await queue('deliver-outbox')
+  assert.equal((await rows()).filter(({ kind, done_at }) => kind === 'note' && done_at).length, 1)
+  release.resolve()
+  await questions
+  assert((await rows()).every(({ done_at }) => done_at))
+
+  const away: Delivery = { ...note, deliver: () => Promise.reject(new MailAway('gone')) }
+  await post(context, 'note', { address: 'waits@example.com' })
+  await post(context, 'question', {})
+  const others = outboxChores([away, slow], log)
+  for (const { run } of others) await run(context)
+  assert.deepEqual(
+    (await rows()).filter(({ done_at }) => !done_at).map(({ kind }) => kind),
+    ['note'],
+  )
+})
+
+test('what must be done is tried more rarely, and never given up', async () => {
+  await post(context, 'question', {})
+  await sql`update outbox set attempts = 40`.execute(database.db)
+  const question: Delivery = {
+    kind: 'question',
+    tireless: true,
+    deliver: () => Promise.reject(new Error('not now')),
+  }
+  await outboxChores([question], log)[0]?.run(context)
+  const left = await only()
+  assert.deepEqual([left.attempts, left.given_up_at, left.done_at], [41, null, null])
+})

@@ -22,6 +22,8 @@ export const takeOver = ({ db }: { db: Db }) =>
 /** How one kind of what was posted is done. It may be done twice, if the shop is cut off right after the first time. */
 export interface Delivery {
   kind: string
+  /** What waits for somebody else than a mail server waits in a queue of its own, and holds up no letter. */
+  queue?: string
   /** It is never given up, only tried more rarely. */
   tireless?: true
   deliver(context: Context, facts: unknown, id: string): Promise<void>
@@ -32,9 +34,28 @@ type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 /** After so many failures nobody tries again by themselves. */
 const most = 10
 
-/** Does what was posted, a handful at a time, on as many servers as there are; and clears away what was done long ago. */
+/** Does what was posted, queue by queue; and clears away what was done long ago. */
 export function outboxChores(deliveries: Delivery[], log?: Log): Chore[] {
+  const queues = Map.groupBy(deliveries, ({ queue = 'outbox' }) => queue)
+  return [
+    ...[...queues].map(([name, queue]) => delivering(name, queue, log)),
+    {
+      name: 'sweep-outbox',
+      everyMs: 600_000,
+      async run({ db }) {
+        await sweep(db)
+        const kinds = deliveries.map(({ kind }) => kind)
+        for (const unknown of await strangers(db, kinds))
+          log?.error(unknown, 'nobody knows how to deliver this kind')
+      },
+    },
+  ]
+}
+
+/** A handful at a time, on as many servers as there are. */
+function delivering(queue: string, deliveries: Delivery[], log?: Log): Chore {
   const known = new Map(deliveries.map((delivery) => [delivery.kind, delivery]))
+  const kinds = [...known.keys()]
   let away = false
 
   /** One warning when the mail server goes, and one line when it is back: not one for every letter that waits. */
@@ -44,32 +65,21 @@ export function outboxChores(deliveries: Delivery[], log?: Log): Chore[] {
     away = failure !== undefined
   }
 
-  return [
-    {
-      name: 'deliver-outbox',
-      everyMs: 1_000,
-      async run(context, closing) {
-        while (true) {
-          const rows = await claim(context.db, [...known.keys()])
-          if (rows.length === 0) return
-          const failures = await all(rows.map((row) => attempt(context, known.get(row.kind), row, log)))
-          const waiting = rows.filter((_, place) => failures[place])
-          if (waiting.length > 0) await rest(context.db, waiting)
-          tell(failures.find(Boolean))
-          if (away || closing?.aborted) return
-        }
-      },
+  return {
+    name: `deliver-${queue}`,
+    everyMs: 1_000,
+    async run(context, closing) {
+      while (true) {
+        const rows = await claim(context.db, kinds)
+        if (rows.length === 0) return
+        const failures = await all(rows.map((row) => attempt(context, known.get(row.kind), row, log)))
+        const waiting = rows.filter((_, place) => failures[place])
+        if (waiting.length > 0) await rest(context.db, waiting, kinds)
+        tell(failures.find(Boolean))
+        if (away || closing?.aborted) return
+      }
     },
-    {
-      name: 'sweep-outbox',
-      everyMs: 600_000,
-      async run({ db }) {
-        await sweep(db)
-        for (const unknown of await strangers(db, [...known.keys()]))
-          log?.error(unknown, 'nobody knows how to deliver this kind')
-      },
-    },
-  ]
+  }
 }
 
 /** Never inside a transaction: it may take a while. What comes back is why nothing can be sent to anybody just now. */

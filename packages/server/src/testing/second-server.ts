@@ -2,6 +2,7 @@ import { after } from 'node:test'
 import { type InjectOptions, inject } from 'light-my-request'
 import { buildApp } from '../app.ts'
 import type { Context } from '../context.ts'
+import { deliverAll } from './shop.ts'
 import { openTwin } from './twin.ts'
 
 /** Another server of the same shop, beside the first: with an app and connections of its own, on the same database. */
@@ -17,6 +18,6 @@ export async function openSecondServer(first: Context) {
   return {
     context,
     ask: (question: InjectOptions) => inject((...pair) => app.server.emit('request', ...pair), question),
-    deliver: async () => chores.find(({ name }) => name === 'deliver-outbox')?.run(context),
+    deliver: () => deliverAll(chores, context),
   }
 }

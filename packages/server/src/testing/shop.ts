@@ -5,8 +5,10 @@ import type { Manifest } from '@earcon/contract/manifest'
 import { type InjectOptions, inject } from 'light-my-request'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
+import type { Context } from '../context.ts'
 import { stock } from '../features/catalogue/catalogue.service.ts'
 import { stockSamples } from '../features/samples/samples.service.ts'
+import type { Chore } from '../platform/chores.ts'
 import type { Website } from '../platform/pages.ts'
 import { openTestDatabase } from './database.ts'
 import { openMailbox } from './mailbox.ts'
@@ -43,8 +45,14 @@ export async function openShop({
   /** Answers are kept until somebody notices that the catalogue has changed. */
   const noticeChanges = async () => chores.find(({ name }) => name === 'watch-catalogue')?.run(context)
   /** Does what was posted, until nothing is due. */
-  const deliver = async () => chores.find(({ name }) => name === 'deliver-outbox')?.run(context)
+  const deliver = () => deliverAll(chores, context)
   return { app, noticeChanges, deliver, mailbox, context, db: database.db, ask, get, raw }
+}
+
+/** Looks at payments first: they have letters sent. */
+export async function deliverAll(chores: Chore[], context: Context) {
+  for (const queue of ['deliver-payments', 'deliver-outbox'])
+    await chores.find(({ name }) => name === queue)?.run(context)
 }
 
 interface Options extends PortsOptions {

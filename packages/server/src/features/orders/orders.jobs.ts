@@ -37,6 +37,7 @@ async function toBuyer(
 export const ordersDeliveries: Delivery[] = [
   {
     kind: 'look-at-order',
+    queue: 'payments',
     // An event is told once: what it calls for is done, however long the provider is away.
     tireless: true,
     async deliver(context, facts) {

@@ -11,6 +11,7 @@ import { newId } from '../../platform/secrets.ts'
 import type { Letter } from '../../ports/mail.ts'
 import { openTestDatabase } from '../database.ts'
 import { openPorts } from '../ports.ts'
+import { deliverAll } from '../shop.ts'
 import { assertOneLife, fragileCards, fragileDb } from './crash.ts'
 import { openProvider, type Provider } from './provider.ts'
 
@@ -84,7 +85,6 @@ export async function openHouse() {
     await app.close()
     await database.close()
   })
-  const outbox = chores.find(({ name }) => name === 'deliver-outbox')
   return {
     app,
     context,
@@ -94,7 +94,7 @@ export async function openHouse() {
     /** Payments that the provider will not know of at the next look, and those that it once did not. */
     forgotten,
     denied,
-    deliver: async () => outbox?.run(context),
+    deliver: () => deliverAll(chores, context),
     async newProvider() {
       provider = await openProvider()
       return provider
