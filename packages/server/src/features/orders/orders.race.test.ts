@@ -48,7 +48,7 @@ test('the same event three times at once grants once and sends one receipt (344)
 test('return page, webhook, sweep and a second checkout race each other: one order, fulfilled once (345)', async (t) => {
   const dice = chance()
   t.diagnostic(`seed ${dice.seed}`)
-  const people = await buyers(shop, 100)
+  const people = await buyers(shop, Number(process.env.RACES ?? 25))
   /** Each begins a little later or earlier than the others, differently each time. */
   const race = (runners: (() => Promise<unknown>)[]) =>
     Promise.all(
@@ -88,5 +88,5 @@ test('return page, webhook, sweep and a second checkout race each other: one ord
   })
   await Promise.all([deliver(), other.deliver()])
   const { orders } = await booksAgree(shop)
-  assert.equal(orders.length, 101)
+  assert.equal(orders.length, people.length + 1)
 })
