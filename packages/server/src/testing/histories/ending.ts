@@ -62,6 +62,12 @@ const truthOf = (truth: Truth[], { intent_id }: OrderState) => truth.find(({ id 
 function assertSwept(order: OrderState, truth: Truth[]) {
   const { id, status, expired } = order
   const payment = truthOf(truth, order)?.status
+  const quarrel = truthOf(truth, order)?.dispute?.status
+  if (status === 'disputed')
+    assert(
+      quarrel !== 'won' && quarrel !== 'lost',
+      `I6: the dispute of ${id} is over, and the sweep finds out`,
+    )
   const isOpen = status === 'pending' || status === 'processing'
   if (isOpen) assert.notEqual(payment, 'succeeded', `I6: ${id} is paid, and the sweep finds out`)
   if (isOpen) assert.notEqual(payment, 'canceled', `I6: ${id} was called off, and the sweep finds out`)

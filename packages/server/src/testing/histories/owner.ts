@@ -47,7 +47,8 @@ function meantBy(
   const all = people.flatMap(({ intents }) => intents)
   if (act.do === 'forget') return all
   if (act.do === 'finish') return [...waiting]
-  if (act.do === 'fail-refund') return [...refunded]
+  // Also what the shop itself has given back, which nobody here has noted.
+  if (act.do === 'fail-refund' && refunded.size > 0) return [...refunded]
   if (act.do === 'quarrel' && act.how !== 'dispute') return [...disputed]
   return all.filter((intent) => captured.has(intent))
 }
