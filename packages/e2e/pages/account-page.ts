@@ -29,6 +29,8 @@ export function accountPage(page: Page) {
     async open(tab = '') {
       await page.goto(`/account${tab && `?tab=${tab}`}`)
       await this.tabs.first().waitFor()
+      // What the tab asks for by itself is there.
+      await page.locator('.waiting').waitFor({ state: 'detached' })
     },
   }
 }

@@ -66,7 +66,7 @@ const OrdersTable = ({ orders }: { orders: OrderEntry[] }) => (
         <tr key={number}>
           <th scope="row">
             <Link to={`/receipt/${number}`}>
-              <span className="unit">Receipt </span>
+              <span className="unit">Receipt&nbsp;</span>
               {number}
             </Link>
           </th>
