@@ -30,7 +30,7 @@ export function accountPage(page: Page) {
       await page.goto(`/account${tab && `?tab=${tab}`}`)
       await this.tabs.first().waitFor()
       // What the tab asks for by itself is there.
-      await page.locator('.waiting').waitFor({ state: 'detached' })
+      await page.locator('.waiting').waitFor({ state: 'hidden' })
     },
   }
 }

@@ -117,10 +117,12 @@ function assertUnpayable({ denied }: World, { id }: OrderState, payment: Truth |
 /** Money for which nothing was given lies in front of somebody's eyes, and was returned where it was for nobody. */
 function assertGivenBack(
   { tampered }: World,
-  { id, status, amount }: OrderState,
+  { id, status, amount, refunded_amount }: OrderState,
   { charge, dispute, refunds }: Truth,
 ) {
   assert.equal(status, 'review', `I6: ${id} is paid and unfulfilled, so somebody looks at it`)
+  const given = Math.min(charge?.amount_refunded ?? 0, amount)
+  assert.equal(refunded_amount, given, `I6: ${id} knows what was given back, and what was not`)
   if (tampered.has(id)) return
   const isOver =
     charge?.amount_refunded === amount || dispute || refunds.some((refund) => refund.status === 'failed')
