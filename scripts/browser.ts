@@ -47,7 +47,14 @@ async function runs(path: string, tried: string[]) {
 }
 
 async function machinePaths() {
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  // The first is the same browser without its windows: a sixth quicker.
+  const names = [
+    'chromium-headless-shell',
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+  ]
   const { PATH = '', HOME = '', LOCALAPPDATA = '', ProgramFiles = 'C:/Program Files' } = process.env
   const onPath = names.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name)))
   const mac = ['Google Chrome', 'Chromium'].map((name) => `Applications/${name}.app/Contents/MacOS/${name}`)
@@ -68,7 +75,8 @@ async function installFromDebian() {
   if (!root) await execute('sudo', ['-n', 'true'])
   console.log('No browser found: installing chromium with apt-get, for at most 5 minutes')
   const script = `export DEBIAN_FRONTEND=noninteractive
-    apt-get -q update; apt-get -q install -y --no-install-recommends chromium`
+    apt-get -q update; apt-get -q install -y --no-install-recommends chromium-headless-shell ||
+      apt-get -q install -y --no-install-recommends chromium`
   // A user cannot end what sudo started, so the time limit has to run inside it.
   const limited = [...sudo, 'timeout', '--kill-after=10', '300', 'sh', '-c', script]
   await execute('env', limited, { maxBuffer: 2 ** 26 })

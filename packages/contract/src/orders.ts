@@ -89,6 +89,8 @@ export const reconcileOrder = call({
     status: OrderStatus,
     number: z.string().nullable(),
     refunded_amount: z.int().nonnegative(),
+    /** What it is about: this, and nothing else, leaves the cart. */
+    items: z.array(z.object({ id: z.string(), type: ItemType })),
   }),
 })
 

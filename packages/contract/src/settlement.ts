@@ -5,7 +5,7 @@ const settlements: Partial<Record<OrderStatus, Outcome>> = {
   paid: outcomeOf('succeeded'),
   partially_refunded: {
     tone: 'waiting',
-    sentence: 'Part of this payment was refunded. The receipt says which.',
+    sentence: 'Part of this payment was refunded. The receipt says how much.',
   },
   refunded: { tone: 'waiting', sentence: 'This payment was refunded. What was bought with it went back.' },
   disputed: {

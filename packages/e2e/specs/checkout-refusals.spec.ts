@@ -109,7 +109,7 @@ test('what cannot be bought is named, and is taken out by one press; what costs 
   await page.keyboard.press('Enter')
   await expect(till.button('Proceed to Payment')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(till.paidFor).toContainText('Your cart said $11.00 USD.')
+  await expect(till.paidFor).toContainText('When you added this it was $11.00 USD.')
   await expect(till.paidFor).toContainText('$12.00 USD')
 
   await putInCart(page, tracks.slice(0, 1))

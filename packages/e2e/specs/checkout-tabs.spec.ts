@@ -1,5 +1,5 @@
 import { type Buyer, comeWith, openBuyers, openPayment, putInCart } from '../pages/buyers.ts'
-import { wares } from '../pages/cart-page.ts'
+import { storedCart, wares } from '../pages/cart-page.ts'
 import { asked, cards, checkoutPage } from '../pages/checkout-page.ts'
 import { packPage } from '../pages/pack-page.ts'
 import { expect, test } from '../shop.ts'
@@ -64,10 +64,14 @@ test('a cart that changes elsewhere does not change what is being paid, until on
   await openPayment(page.request, buyer, tracks.slice(0, 1))
   await till.payWith(cards.fine)
   await expect(till.status).toContainText(
-    'This checkout had run out, so a new one was begun. Nothing was charged.',
+    'The checkout that was open here is over, so a new one was begun. Nothing was charged.',
   )
+  // What comes into the cart while it is being paid stays there.
+  await expect(till.pay).toBeEnabled()
+  await putInCart(page, tracks.slice(0, 3))
   await till.payWith(cards.fine)
   await expect(till.status).toContainText('Payment successful! Thank you for your purchase.')
+  await expect.poll(() => storedCart(page)).toEqual([tracks[2]?.title])
   expect(opened).toHaveLength(3)
   expect(quietConsole.splice(0)).toHaveLength(1)
 })

@@ -9,6 +9,9 @@ export const asCode = (text) => digitsIn(text, 3)
 /** 12 / 34, also from 12/2034 and 1/34; while something is taken away, nothing is added. */
 export function asExpiry(text, deleting) {
   const whole = /^\s*(\d{1,2})\s*[/-]\s*(?:20)?(\d{2})\s*$/.exec(text)
+  // A slash after one digit says that there will be no second.
+  const early = !deleting && /^\s*([1-9])\s*\/\s*$/.exec(text)
+  if (early) return `0${early[1]} / `
   let digits = whole ? whole[1].padStart(2, '0') + whole[2] : digitsIn(text, 6)
   if (digits.length === 6 && digits.slice(2, 4) === '20') digits = digits.slice(0, 2) + digits.slice(4)
   if (!deleting && /^[2-9]/.test(digits)) digits = `0${digits}`

@@ -281,6 +281,7 @@ suite('money that does not fit gives nothing', () => {
       status: 'review',
       number: null,
       refunded_amount: 250,
+      items: [track(dearest)],
     })
     const { latest_charge } = await stripe.paymentIntents.retrieve(first.intentId, {
       expand: ['latest_charge'],

@@ -3,7 +3,7 @@ import type { Chore } from '../../platform/chores.ts'
 import type { Delivery } from '../../platform/outbox.ts'
 import { catchUp, lookAtOrder, sweepOrders } from './orders.events.service.ts'
 import type { OrderLetter } from './orders.letters.ts'
-import { failedLetter, ownersLetter, receiptLetter, refundedLetter } from './orders.mails.ts'
+import { failedLetter, ownersLetter, receiptLetter, refundedLetter, restoredLetter } from './orders.mails.ts'
 import { orderById } from './orders.queries.ts'
 import { receiptOf } from './orders.receipts.service.ts'
 
@@ -55,6 +55,11 @@ export const ordersDeliveries: Delivery[] = [
       toBuyer(context, facts, id, (receipt) =>
         refundedLetter(receipt, factsOf(facts).refunded, context.config),
       ),
+  },
+  {
+    kind: 'refund-failed',
+    deliver: (context, facts, id) =>
+      toBuyer(context, facts, id, (receipt) => restoredLetter(receipt, context.config)),
   },
   {
     kind: 'payment-failed',

@@ -5,7 +5,7 @@ type Move = Omit<Extract<Verdict, { do: 'move' }>, 'do'>
 
 /** A letter that a change of an order calls for. */
 export interface OrderLetter {
-  kind: 'receipt' | 'order-refunded' | 'payment-failed' | 'order-needs-eyes'
+  kind: 'receipt' | 'order-refunded' | 'refund-failed' | 'payment-failed' | 'order-needs-eyes'
   /** Whom it goes to; none where it is for the owner of the shop. */
   email?: string
   /** What the buyer got back by this change, in cents. */
@@ -28,6 +28,7 @@ export function lettersFor(order: OrderRow, move: Move, email: string | undefine
   const letters: (OrderLetter | false | undefined)[] = [
     fulfil && email !== undefined && { kind: 'receipt', email },
     given > 0 && email !== undefined && { kind: 'order-refunded', email, refunded: given },
+    given < 0 && to !== 'review' && email !== undefined && { kind: 'refund-failed', email },
     to === 'canceled' &&
       order.status === 'processing' &&
       email !== undefined && { kind: 'payment-failed', email },

@@ -45,7 +45,7 @@ export const receiptLetter = (receipt: Receipt, { brand, publicUrl }: Shop) => (
 const versionsIn = ({ lines }: Receipt) =>
   [...new Set(lines.map(({ licence_version }) => licence_version))].join(' and ')
 
-export const refundedLetter = (receipt: Receipt, refunded: number, { brand }: Shop) => ({
+export const refundedLetter = (receipt: Receipt, refunded: number, { brand, publicUrl }: Shop) => ({
   subject: `Your refund from ${brand}`,
   ...letter({
     brand,
@@ -56,7 +56,27 @@ export const refundedLetter = (receipt: Receipt, refunded: number, { brand }: Sh
         ? ['What was refunded can no longer be downloaded or used.']
         : []),
     ],
-    table: tableOf(receipt),
+    ...(receipt.number !== 'null' && {
+      table: [
+        [`Receipt No. ${receipt.number}`, price(receipt, receipt.amount)],
+        ['Refunded so far', price(receipt, receipt.refunded_amount)],
+      ] satisfies [string, string][],
+      button: { label: 'Open the receipt', link: `${publicUrl}/receipt/${receipt.number}` },
+    }),
+    notes: [`Questions? Write to ${receipt.seller.email}.`],
+  }),
+})
+
+/** What was said of a refund is taken back. */
+export const restoredLetter = (receipt: Receipt, { brand }: Shop) => ({
+  subject: `Your refund from ${brand} did not go through`,
+  ...letter({
+    brand,
+    heading: 'Your refund did not go through',
+    paragraphs: [
+      'We wrote that we had given back money to your card. Your bank did not take it, so the refund has failed for now.',
+      'Until that is sorted out, what you bought is yours as before. We have been told, and look into it.',
+    ],
     notes: [`Questions? Write to ${receipt.seller.email}.`],
   }),
 })

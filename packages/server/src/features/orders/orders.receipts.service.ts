@@ -1,5 +1,6 @@
 import type { AccountExport } from '@earcon/contract/account'
-import type { OrderEntry, OrderStatus, Receipt } from '@earcon/contract/orders'
+import type { Answer } from '@earcon/contract/call'
+import type { OrderEntry, Receipt, reconcileOrder } from '@earcon/contract/orders'
 import { Refusal } from '@earcon/contract/refusal'
 import type { Context, SignedIn } from '../../context.ts'
 import { allow } from '../../platform/limits.ts'
@@ -12,13 +13,17 @@ import { reconcile } from './orders.reconcile.service.ts'
 export async function reconcileMine(
   context: SignedIn,
   intentId: string,
-): Promise<{ status: OrderStatus; number: string | null; refunded_amount: number }> {
+): Promise<Answer<typeof reconcileOrder>> {
   await allow(context, 'reconcile', context.viewer.id, [[120, 60]])
   const found = await orderByIntent(context.db, intentId)
   if (!found || found.user_id !== context.viewer.id) throw new Refusal('order-not-found')
   const { order } = await withProvider(() => reconcile(context, found.id))
   const { status, number, refunded_amount } = order
-  return { status, number: number === null ? null : String(number), refunded_amount }
+  const items = order.items.map((item) => {
+    const { id, type } = namedBy(item)
+    return { id, type }
+  })
+  return { status, number: number === null ? null : String(number), refunded_amount, items }
 }
 
 export const listMine = async ({ db, viewer }: SignedIn): Promise<{ data: OrderEntry[] }> => ({

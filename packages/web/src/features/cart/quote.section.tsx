@@ -80,7 +80,7 @@ function rowsOf(cart: Cart, { lines, currency }: Known) {
     const rests = line && line.tracks.earlier > 0
     if (!line || (rests && changedAt >= 0 && changedAt <= place)) return { item, remarks: [] }
     return {
-      item: at(item, { amount: line.amount, currency }),
+      item: { ...at(item, { amount: line.amount, currency }), title: line.title ?? item.title },
       status: line.status,
       remarks: remarksOf(priceOf(item), line, currency),
     }

@@ -28,7 +28,8 @@ export function PaidFor({ intent, cart, user }: { intent: PaymentIntent; cart: C
       </dl>
       {told !== sum && (
         <p className="footnote">
-          Your cart said {told}. What the shop asks for now is what counts; the cart says why it differs.
+          When you added this it was {told}. What the shop asks for now is what counts; the review says why it
+          differs.
         </p>
       )}
       <p className="footnote">

@@ -71,7 +71,7 @@ const OrdersTable = ({ orders }: { orders: OrderEntry[] }) => (
             </Link>
           </th>
           <td>
-            {titles.join(', ')}
+            {listed(titles)}
             {remarks[status] && ` (${remarks[status]})`}
           </td>
           <td>
@@ -83,6 +83,10 @@ const OrdersTable = ({ orders }: { orders: OrderEntry[] }) => (
     </tbody>
   </table>
 )
+
+/** A long list is on the receipt. */
+const listed = (titles: string[]) =>
+  titles.length > 4 ? `${titles.slice(0, 3).join(', ')} and ${titles.length - 3} more` : titles.join(', ')
 
 /** How an order stands that was paid, and is no longer simply that. */
 const remarks: Partial<Record<OrderEntry['status'], string>> = {

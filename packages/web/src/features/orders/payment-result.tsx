@@ -54,8 +54,20 @@ function Word({ of: known }: { of: Known }) {
 
 type Told = Extract<Known, { name: 'told' }>
 
-function WaysOn({ outcome, number }: Told) {
-  if (outcome.tone === 'error') return <Trouble sentence={outcome.sentence} />
+function WaysOn({ outcome, number, calledOff }: Told) {
+  if (outcome.tone === 'error')
+    return (
+      <Trouble sentence={outcome.sentence}>
+        {calledOff && (
+          <>
+            <p>This payment was called off, and nothing was charged.</p>
+            <Link className="button leading" to="/checkout">
+              Try Again
+            </Link>
+          </>
+        )}
+      </Trouble>
+    )
   if (outcome.tone === 'failure')
     return (
       <Failure sentence={outcome.sentence}>
@@ -72,9 +84,15 @@ function WaysOn({ outcome, number }: Told) {
           View receipt
         </Link>
       )}
-      <Link className="button" to="/account">
-        Go to your purchases
-      </Link>
+      {number || outcome.tone === 'success' ? (
+        <Link className="button" to="/account">
+          Go to your purchases
+        </Link>
+      ) : (
+        <Link className="button" to="/shop">
+          Continue Shopping
+        </Link>
+      )}
     </p>
   )
 }

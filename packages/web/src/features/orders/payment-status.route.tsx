@@ -27,7 +27,7 @@ export default function PaymentStatusScreen() {
   return (
     <>
       <TestBar />
-      <SignedInOnly title={title} measure="prose">
+      <SignedInOnly title={title} measure="prose" complaint="Please log in to see what came of your payment.">
         {({ email }) => (
           <Main measure="prose">
             <h1>{title}</h1>

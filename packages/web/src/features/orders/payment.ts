@@ -14,16 +14,16 @@ export type Known =
   | {
       name: 'told'
       outcome: Outcome
-      number?: string | null /** The shop will catch up later. */
+      number?: string | null
+      /** The shop will catch up later. */
       soon?: true
+      /** It was called off, so nothing was charged. */
+      calledOff?: boolean
     }
   /** Nobody could say. */
   | { name: 'unread'; sentence: string }
 
 type Tell = (known: Known) => void
-
-/** So often the shop is asked again for what it could not say at once. */
-const mostQuestions = 6
 
 /** Follows a payment from what the provider says of it to what the shop has made of it, as long as it is looked at. */
 export function usePayment(secret: string, cards: ShopConfig['cards']) {
@@ -54,7 +54,7 @@ async function follow(secret: string, cards: ShopConfig['cards'], signal: AbortS
     const called = times > 0 && intent?.status === 'canceled' ? 'requires_payment_method' : intent?.status
     // It is to know of it before anybody tries again.
     if (intent && called === 'requires_payment_method') await reconcile(intent.id, signal)
-    if (called) tell({ name: 'told', outcome: outcomeOf(called) })
+    if (called) tell({ name: 'told', outcome: outcomeOf(called), calledOff: called === 'canceled' })
     if (intent && intent.status !== 'processing') return
     await pause(times, signal)
   }
@@ -73,12 +73,12 @@ async function retrieve(secret: string, cards: ShopConfig['cards']) {
 /** What is said is to be true when it is said: the rights and the downloads are there. But the money has moved either way. */
 async function settle(id: string, signal: AbortSignal, tell: Tell) {
   tell({ name: 'confirming' })
-  for (let times = 0; times < mostQuestions && !signal.aborted; times += 1) {
+  for (let times = 0; !signal.aborted; times += 1) {
     const { order, status } = await reconcile(id, signal)
     if (signal.aborted) return
     if (status === 404) return tell({ name: 'told', outcome: outcomeOf('') })
     const outcome = order && settlementOf(order)
-    if (!outcome || isBought(order)) clearCartFor(id)
+    if (!outcome || isBought(order)) clearCartFor(id, order?.items)
     if (outcome) return tell({ name: 'told', outcome, number: order.number })
     tell({ name: 'told', outcome: outcomeOf('succeeded'), soon: true })
     await pause(times, signal)

@@ -37,8 +37,15 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <Lines receipt={receipt} />
         {quarrels[receipt.status] && <p>{quarrels[receipt.status]}</p>}
         <p className="footnote">
-          Each line is licensed to the buyer under the version of <Link to="/licence">the licence</Link> that
-          it names. Paid by card.
+          {receipt.status === 'refunded' || receipt.status === 'charged_back' ? (
+            'What was licensed to the buyer has been withdrawn.'
+          ) : (
+            <>
+              Each line that was not refunded is licensed to the buyer under the version of{' '}
+              <Link to="/licence">the licence</Link> that it names.
+            </>
+          )}{' '}
+          Paid by card.
         </p>
         <p className="ways-on">
           <button type="button" className="button leading" onClick={() => window.print()}>

@@ -25,6 +25,11 @@ export default function ReceiptScreen({ params: { number } }: Route.ComponentPro
 
 function OneReceipt({ number }: { number: string }) {
   const { receipt, failure, again } = useReceipt(number)
+  // The heading that had the focus has gone with the waiting.
+  useEffect(() => {
+    if (receipt && document.activeElement === document.body)
+      focusOn(document.querySelector<HTMLElement>('main h1'))
+  }, [receipt])
   if (receipt) return <ReceiptSheet receipt={receipt} />
   const tryAgain = () => {
     focusOn(document.querySelector<HTMLElement>('main h1'))

@@ -31,7 +31,7 @@ export function Review({ rows, user }: { rows: Row[]; user: User }) {
             ))}
           </ul>
         </div>
-        <Sums items={bought.map(({ item }) => item)}>
+        <Sums items={bought.length > 0 ? bought.map(({ item }) => item) : rows.map(({ item }) => item)}>
           <p className="footnote">
             Bought by <span className="address">{user.email}</span>, who gets the receipt.
           </p>

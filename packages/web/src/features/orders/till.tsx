@@ -19,7 +19,7 @@ type Came = Parameters<CardFormProps['onCame']>[0]
 const readingTime = 1000
 
 const awayFor = (sentence: string) => ({ sentence, code: 'cards-away' })
-const ranOut = 'This checkout had run out, so a new one was begun. Nothing was charged.'
+const ranOut = 'The checkout that was open here is over, so a new one was begun. Nothing was charged.'
 const cardsAway =
   'The card provider cannot be reached right now. Nothing was charged. Please try again in a moment.'
 
