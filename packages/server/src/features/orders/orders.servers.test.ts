@@ -17,7 +17,7 @@ const wishes = [
 ]
 
 /** The embedded engine has one connection for both, and takes its time. */
-const many = Number(process.env.BUYERS ?? (process.env.ENGINE === 'postgres' ? 30 : 8))
+const many = Number(process.env.BUYERS ?? (process.env.ENGINE === 'postgres' ? 30 : 4))
 const presses = Array.from({ length: 10 }, (_, press) => press)
 
 /** Presses checkout, and once more where the shop asks for patience: so many at once may be too many for a moment. */

@@ -10,7 +10,7 @@ const { db, ask, opened, pay, events, signed, deliver } = shop
 const wish = { id: catalogue.packs.find(({ slug }) => slug === 'cold-start')?.track_ids[0], type: 'track' }
 
 /** So many events, each of them ten times; a thousand in the soak. */
-const many = Number(process.env.STORM ?? 150)
+const many = Number(process.env.STORM ?? (process.env.ENGINE === 'postgres' ? 150 : 60))
 const comings = many * 10
 
 type Letter = ReturnType<typeof signed>
