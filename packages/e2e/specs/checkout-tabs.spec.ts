@@ -7,7 +7,7 @@ import { expect, test } from '../shop.ts'
 let buyers: Buyer[] = []
 test.beforeAll(async ({ shop, playwright }) => {
   const request = await playwright.request.newContext({ baseURL: shop.address })
-  buyers = await openBuyers(request, shop, 2)
+  buyers = await openBuyers(request, shop, 3)
   await request.dispose()
 })
 const nextBuyer = () => buyers.pop() ?? Promise.reject(new Error('there are too few buyers'))
@@ -74,4 +74,25 @@ test('a cart that changes elsewhere does not change what is being paid, until on
   await expect.poll(() => storedCart(page)).toEqual([tracks[2]?.title])
   expect(opened).toHaveLength(3)
   expect(quietConsole.splice(0)).toHaveLength(1)
+})
+
+test('whoever is torn away while paying learns at the next checkout that it went through', async ({
+  page,
+}) => {
+  const till = checkoutPage(page)
+  const buyer = await nextBuyer()
+  const { tracks } = await wares(page.request, 'warm-cache')
+  await comeWith(page, buyer, tracks.slice(0, 1))
+  await till.open('/checkout')
+  await expect(till.pay).toBeEnabled()
+  await till.fill(cards.fine)
+  // The answer to the payment never reaches the page that asked for it.
+  await page.route('**/confirm', async (route) => {
+    await route.fetch()
+    await page.goto('/checkout-confirm')
+  })
+  await till.pay.click()
+  await expect(till.status).toContainText('Payment successful! Thank you for your purchase.')
+  await expect(page).toHaveURL(/payment-status/)
+  expect(await storedCart(page)).toEqual([])
 })

@@ -6,6 +6,7 @@ import { Success } from '../../ui/messages.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { useAppearance } from './appearance.ts'
 import { type Came, cameOfError, confirm } from './confirming.ts'
+import { notePaying } from './earlier.tsx'
 
 export interface CardFormProps {
   stripe: Stripe
@@ -55,9 +56,11 @@ function PayForm({ secret, returnUrl, price, onBusy, onCame, onLost }: CardFormP
     }
     tell(true)
     setSaid(undefined)
+    notePaying(secret)
     const came = await confirm(stripe, elements, secret, returnUrl)
     // What is paid is not paid again: the button stays as it is until the page is left.
     if (came.name !== 'settled') tell(false)
+    if (came.name === 'ran-out' || (came.name === 'refused' && !came.unsure)) notePaying(null)
     setSaid(came)
     if (came.name !== 'refused') onCame(came)
   }

@@ -11,6 +11,7 @@ import { Undo } from '../cart/undo.section.tsx'
 import { SignedInOnly } from '../identity/signed-in.section.tsx'
 import type { Route } from './+types/checkout-confirm.route'
 import { BackToCart } from './back-to-cart.tsx'
+import { Earlier } from './earlier.tsx'
 import { Review } from './review.tsx'
 import { loginFirst } from './sentences.ts'
 import { TestBar } from './test-bar.tsx'
@@ -24,7 +25,11 @@ export default function CheckoutConfirmScreen() {
     <>
       <TestBar />
       <SignedInOnly title={title} complaint={loginFirst}>
-        {(user) => <Order user={user} />}
+        {(user) => (
+          <Earlier>
+            <Order user={user} />
+          </Earlier>
+        )}
       </SignedInOnly>
     </>
   )

@@ -4,6 +4,7 @@ import { Main } from '../../layout/main.tsx'
 import { useConfig } from '../../layout/root-data.ts'
 import { SignedInOnly } from '../identity/signed-in.section.tsx'
 import type { Route } from './+types/checkout.route'
+import { Earlier } from './earlier.tsx'
 import { loginFirst } from './sentences.ts'
 import { TestBar } from './test-bar.tsx'
 import { Till } from './till.tsx'
@@ -24,7 +25,9 @@ export default function CheckoutScreen() {
           <Main>
             <h1>{title}</h1>
             <div className="cart-page">
-              {config && <Till key={user.email} {...{ user, config, busy }} onBusy={setBusy} />}
+              <Earlier>
+                {config && <Till key={user.email} {...{ user, config, busy }} onBusy={setBusy} />}
+              </Earlier>
             </div>
           </Main>
         )}

@@ -5,8 +5,8 @@ import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe
 export type Came =
   /** It went through, or is about to. */
   | { name: 'settled'; id: string; secret: string; status: string; sentence: string }
-  /** Not this time: the form stays as it is. */
-  | { name: 'refused'; sentence: string }
+  /** Not this time: the form stays as it is. Where the line was cut, it may have gone through all the same. */
+  | { name: 'refused'; sentence: string; unsure?: boolean }
   /** There is nothing left to pay: the provider has closed it. */
   | { name: 'ran-out' }
 
@@ -26,7 +26,7 @@ export async function confirm(stripe: Stripe, elements: StripeElements, secret: 
   }
 }
 
-const unknown: Came = { name: 'refused', sentence: formSentence('') }
+const unknown: Came = { name: 'refused', sentence: formSentence(''), unsure: true }
 
 function cameOf({ id, status }: Seen, secret: string): Came {
   const sentence = formSentence(status)
@@ -37,7 +37,8 @@ function cameOf({ id, status }: Seen, secret: string): Came {
 
 /** What cannot be paid any more was paid already, here or in another tab, or has run out; else the provider says why. */
 export async function cameOfError(stripe: Stripe, secret: string, error: StripeError): Promise<Came> {
-  const came: Came = error.message ? { name: 'refused', sentence: error.message } : unknown
+  const unsure = error.type === 'api_connection_error' || error.type === 'api_error'
+  const came: Came = error.message ? { name: 'refused', sentence: error.message, unsure } : unknown
   if (error.code !== 'payment_intent_unexpected_state') return came
   const now = error.payment_intent ?? (await stripe.retrievePaymentIntent(secret)).paymentIntent
   const really = now && cameOf(now, secret)

@@ -3,6 +3,7 @@ import { type Outcome, outcomeOf, retrievalError } from '@earcon/contract/paymen
 import { isBought, pauseAfter, settlementOf } from '@earcon/contract/settlement'
 import { useEffect, useState } from 'react'
 import { apiFor, statusOf } from '../../platform/api.ts'
+import { notePaying } from './earlier.tsx'
 import { clearCartFor } from './paid.ts'
 import { getStripe } from './provider.ts'
 
@@ -32,7 +33,11 @@ export function usePayment(secret: string, cards: ShopConfig['cards']) {
   // oxlint-disable-next-line react/exhaustive-deps -- each turn is another try
   useEffect(() => {
     const over = new AbortController()
-    const tell = (next: Known) => over.signal.aborted || setKnown(next)
+    const tell = (next: Known) => {
+      if (over.signal.aborted) return
+      setKnown(next)
+      if (next.name === 'told') notePaying(null)
+    }
     void follow(secret, cards, over.signal, tell)
     return () => over.abort()
   }, [secret, cards, turn])

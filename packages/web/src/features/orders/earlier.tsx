@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Navigate } from 'react-router'
+import { apiFor } from '../../platform/api.ts'
+import { readStored, writeStored } from '../../state/stored.ts'
+import { Waiting } from '../../ui/waiting.tsx'
+
+/** Under this lies the secret of the payment that is being made right now. */
+const payingKey = 'earcon.paying'
+
+/** From now on it may go through without anybody there to see it; without one, it is known what came of it. */
+export const notePaying = (secret: string | null) => writeStored(payingKey, secret)
+
+/** Whoever was torn away while paying learns first what came of it, if anything has. */
+export function Earlier({ children }: { children: ReactNode }) {
+  const [secret] = useState(() => readStored(payingKey))
+  const [way, setWay] = useState(secret === null ? '' : undefined)
+
+  useEffect(() => {
+    if (secret === null) return
+    const [payment_intent = ''] = secret.split('_secret_')
+    const over = new AbortController()
+    const end = (way: string) => {
+      if (over.signal.aborted) return
+      notePaying(null)
+      setWay(way)
+    }
+    apiFor(over)('POST /orders/reconcile', { body: { payment_intent } }).then(
+      ({ status }) => {
+        const open = status === 'pending' || status === 'canceled'
+        const query = new URLSearchParams({ payment_intent, payment_intent_client_secret: secret })
+        end(open ? '' : `/payment-status?${query}`)
+      },
+      () => end(''),
+    )
+    return () => over.abort()
+  }, [secret])
+
+  if (way === undefined) return <Waiting sentence="Paying needs JavaScript." />
+  return way ? <Navigate to={way} replace /> : children
+}
