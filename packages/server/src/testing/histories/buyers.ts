@@ -73,9 +73,9 @@ export async function pry({ people, context }: World, { viewer, gone, name }: Pe
   assert.equal(refused, 'order-not-found', 'nobody is told of the payment of somebody else')
 }
 
-export async function leave({ app, context, db, disturbed }: World, buyer: Person) {
+export async function leave({ app, context, db, provider, disturbed }: World, buyer: Person) {
   if (buyer.gone) return
-  const paying = await processingOf(db, buyer)
+  const paying = await processingOf(db, provider, buyer)
   const token = await openSession({ ...context, db }, buyer.viewer.id)
   const headers = { authorization: `Bearer ${token}` }
   const { statusCode } = await app.inject({
@@ -91,9 +91,14 @@ export async function leave({ app, context, db, disturbed }: World, buyer: Perso
     assert.equal(paying, 0, 'nobody leaves while the shop knows that they are paying')
 }
 
-async function processingOf(db: Db, { viewer }: Person) {
-  const paying = db.selectFrom('orders').select('id').where('user_id', '=', viewer.id)
-  return (await paying.where('status', '=', 'processing').execute()).length
+/** What the shop believes to be under way, and what really is: it may have been settled unseen. */
+async function processingOf(db: Db, provider: World['provider'], { viewer }: Person) {
+  const orders = db.selectFrom('orders').select('intent_id').where('user_id', '=', viewer.id)
+  const believed = await orders.where('status', '=', 'processing').execute()
+  const truth = await provider.truth()
+  return believed.filter(({ intent_id }) =>
+    truth.some(({ id, status }) => id === intent_id && status === 'processing'),
+  ).length
 }
 
 export function assertAnswered(status: number, expected: number[]) {
