@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startPostgres } from '../scripts/postgres.ts'
 import { eventually, lettersIn, linkTo } from './testing/letters.ts'
-import { dataDir, start } from './testing/start.ts'
+import { dataDir, kills, start } from './testing/start.ts'
 
 const password = 'four warm trombones'
 
@@ -22,12 +22,12 @@ const at = (address: string) => async (method: string, path: string, body?: obje
   return { status: response.status, body: text ? JSON.parse(text) : undefined }
 }
 
-test('killed twenty times while people register: whoever was answered has an account and a letter', async (t) => {
+test('killed again and again while people register: whoever was answered has an account and a letter', async (t) => {
   const folder = dataDir('registrations')
   const env = { DATA_DIR: folder, LIMITS: 'off', LOG_LEVEL: 'error' }
   const answered = new Map<string, string>()
 
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < kills; round++) {
     const { child, opened, ended } = start(env)
     const ask = at(await opened)
     const register = async (lane: number) => {

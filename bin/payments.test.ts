@@ -6,11 +6,8 @@ import pg from 'pg'
 import { startPostgres } from '../scripts/postgres.ts'
 import { ask, openAccount, ownedBy, shopping } from './testing/buyers.ts'
 import { eventually, lettersIn } from './testing/letters.ts'
-import { dataDir, start } from './testing/start.ts'
+import { dataDir, kills, start } from './testing/start.ts'
 import { openTill } from './testing/till.ts'
-
-/** So often in a test run; a hundred times in the soak. */
-const kills = Number(process.env.KILLS ?? 5)
 
 type Env = Record<string, string>
 

@@ -10,6 +10,9 @@ const program = join(import.meta.dirname, '../earcon.ts')
 const folder = mkdtempSync(join(tmpdir(), 'earcon-bin-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
+/** So often a test kills the shop; many more times in the soak. */
+export const kills = Number(process.env.KILLS ?? 5)
+
 /** A folder for the data of a shop, gone when the test file ends. */
 export const dataDir = (name: string) => join(folder, name)
 

@@ -19,7 +19,7 @@ export interface Payment {
 }
 
 /** What is to be paid, and what names the question: the same question, asked twice, opens one payment. */
-export interface Due {
+interface Due {
   orderId: string
   attempt: number
   amount: number

@@ -13,7 +13,7 @@ const webhookSecret = 'whsec_word'
 const key = 'owner'
 
 /** The stand-in for the card provider, in memory, and what its people do: buyers with cards, the owner, the one who brings events. */
-export async function openProvider() {
+async function openProvider() {
   const address = 'http://localhost:3000/sandbox/cards'
   const standIn = await openCards({ address, key, secretKey, publishableKey })
   after(() => standIn.close())
@@ -47,7 +47,7 @@ export async function openProvider() {
       }),
     /** Everything that was told so far, the oldest first. */
     events: async () =>
-      (await stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 })).reverse(),
+      (await stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 })).toReversed(),
     /** The very bytes that bring an event, and their signature. */
     signed(event: object, { secret = webhookSecret, at = Math.floor(Date.now() / 1000) } = {}) {
       const payload = JSON.stringify(event)

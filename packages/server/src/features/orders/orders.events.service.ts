@@ -17,7 +17,7 @@ import { reconcile } from './orders.reconcile.service.ts'
  * Takes an event in: it is noted, and what it calls for is posted in the same transaction. An event is a hint that something
  * may have changed; one that came before, or is about somebody else's payment, calls for nothing.
  */
-export const takeEvent = (context: Context, { id, type, intentId }: CardEvent) =>
+const takeEvent = (context: Context, { id, type, intentId }: CardEvent) =>
   atomically(context, async (context) => {
     const isNew = await noteEvent(context.db, { id, type, intent_id: intentId ?? null })
     const declined = type === 'payment_intent.payment_failed'

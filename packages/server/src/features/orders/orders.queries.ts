@@ -121,7 +121,8 @@ export async function insertOrder(db: Db, order: NewOrder, items: NewItem[]) {
 export async function keepIntent(db: Db, id: string, intentId: string) {
   await db
     .updateTable('orders')
-    .set({ intent_id: intentId })
+    // Whoever has looked at it without its payment has to look again.
+    .set({ intent_id: intentId, version: sql`version + 1` })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('intent_id', 'is', null)

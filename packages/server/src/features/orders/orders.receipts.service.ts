@@ -27,10 +27,9 @@ export async function reconcileMine(
 }
 
 export const listMine = async ({ db, viewer }: SignedIn): Promise<{ data: OrderEntry[] }> => ({
-  data: (await paidOrders(db, viewer.id)).map((order) => ({
-    ...entryOf(order),
-    titles: order.items.map(({ title }) => title),
-  })),
+  data: (await paidOrders(db, viewer.id)).map((order) =>
+    Object.assign(entryOf(order), { titles: order.items.map(({ title }) => title) }),
+  ),
 })
 
 /** A number as it stands in an address; 0, which no order has, where it is none. */

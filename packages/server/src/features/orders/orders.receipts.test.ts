@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { exportAccount } from '@earcon/contract/account'
 import { OrderEntry, Receipt } from '@earcon/contract/orders'
 import { openCardShop } from '../../testing/cards.ts'
 import { coldStart, mornings, pack, track } from '../../testing/wares.ts'
@@ -136,10 +137,7 @@ suite('whoever leaves', () => {
     const open = await opened([track(single)], them.token)
     const { body: mine } = await send('GET', '/api/me/export', undefined, them.token)
     assert.deepEqual(
-      (mine?.orders as { number: string | null; status: string }[]).map(({ number, status }) => [
-        number,
-        status,
-      ]),
+      exportAccount.answer.parse(mine).orders.map(({ number, status }) => [number, status]),
       [
         [them.number, 'paid'],
         [null, 'pending'],

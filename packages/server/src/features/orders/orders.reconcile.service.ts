@@ -23,7 +23,7 @@ import { rightsOf, type Standing, type Verdict, verdictOf } from './orders.verdi
 const mostLooks = 12
 
 /** Two that hinder each other have both lost their way: the next event, visit or sweep tries again. */
-export class OrderRestless extends Error {
+class OrderRestless extends Error {
   override name = 'OrderRestless'
 }
 

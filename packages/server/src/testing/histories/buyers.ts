@@ -73,8 +73,11 @@ export async function pry({ people, context }: World, { viewer, gone, name }: Pe
   assert.equal(refused, 'order-not-found', 'nobody is told of the payment of somebody else')
 }
 
-export async function leave({ app, context, db, provider, disturbed }: World, buyer: Person) {
+export async function leave(world: World, buyer: Person) {
+  const { app, context, db, provider } = world
   if (buyer.gone) return
+  // Whoever asks a provider that has forgotten is told that nothing is under way.
+  const disturbed = world.disturbed || world.forgotten.size > 0
   const paying = await processingOf(db, provider, buyer)
   const token = await openSession({ ...context, db }, buyer.viewer.id)
   const headers = { authorization: `Bearer ${token}` }

@@ -19,18 +19,15 @@ export function Earlier({ children }: { children: ReactNode }) {
     if (secret === null) return
     const [payment_intent = ''] = secret.split('_secret_')
     const over = new AbortController()
-    const end = (way: string) => {
+    const end = (status = 'canceled') => {
       if (over.signal.aborted) return
+      const query = new URLSearchParams({ payment_intent, payment_intent_client_secret: secret })
       notePaying(null)
-      setWay(way)
+      setWay(status === 'pending' || status === 'canceled' ? '' : `/payment-status?${query}`)
     }
     apiFor(over)('POST /orders/reconcile', { body: { payment_intent } }).then(
-      ({ status }) => {
-        const open = status === 'pending' || status === 'canceled'
-        const query = new URLSearchParams({ payment_intent, payment_intent_client_secret: secret })
-        end(open ? '' : `/payment-status?${query}`)
-      },
-      () => end(''),
+      ({ status }) => end(status),
+      () => end(),
     )
     return () => over.abort()
   }, [secret])
