@@ -24,10 +24,11 @@ const at = (address: string) => async (method: string, path: string, body?: obje
 
 test('killed again and again while people register: whoever was answered has an account and a letter', async (t) => {
   const folder = dataDir('registrations')
+  const rounds = Math.ceil(kills / 2)
   const env = { DATA_DIR: folder, LIMITS: 'off', LOG_LEVEL: 'error' }
   const answered = new Map<string, string>()
 
-  for (let round = 0; round < kills; round++) {
+  for (let round = 0; round < rounds; round++) {
     const { child, opened, ended } = start(env)
     const ask = at(await opened)
     const register = async (lane: number) => {
@@ -65,7 +66,7 @@ test('killed again and again while people register: whoever was answered has an 
   t.diagnostic(
     `${answered.size} answered, ${letters.length} letters, ${letters.length - ids.size} of them twice`,
   )
-  assert(answered.size >= kills)
+  assert(answered.size >= rounds)
   child.kill('SIGKILL')
 })
 

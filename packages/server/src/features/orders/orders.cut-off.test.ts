@@ -18,8 +18,11 @@ suite('what went wrong once', () => {
   for (const [sentence, actions] of found) test(sentence, async () => void (await goThrough(actions)))
 })
 
+// Each place is cut off at in the same way on both engines; the embedded one goes through all of them.
+const places = process.env.ENGINE === 'postgres' ? cutOff.slice(0, 1) : cutOff
+
 suite('wherever the shop is cut off, money and rights agree in the end', () => {
-  for (const [sentence, before, act, least] of cutOff)
+  for (const [sentence, before, act, least] of places)
     test(sentence, async (context) => {
       const points = await cutOffEverywhere(before, act, [{ do: 'create', who: 0, cart: [0, 2] }])
       assert(points.length >= least, `${points.length} places are too few to be all of them`)

@@ -10,7 +10,7 @@ export const [first, second] = SEED
   : [kept.slice(0, 2), [...kept.slice(2), Math.floor(Math.random() * 2 ** 31)]]
 
 const each = Math.ceil(
-  Number(HISTORIES ?? (ENGINE === 'postgres' ? 60 : 300)) / (first.length + second.length),
+  Number(HISTORIES ?? (ENGINE === 'postgres' ? 30 : 300)) / (first.length + second.length),
 )
 
 /** Goes through as many histories from each of these seeds. */
