@@ -121,6 +121,7 @@ test('what a finger presses is at least 44 px high and wide on a phone', async (
     '/reset-password',
   ]) {
     await page.goto(path)
+    if (path === '/cart') await page.getByRole('list', { name: 'Cart items' }).waitFor()
     const small = await page.locator('a, button, input').evaluateAll((targets) =>
       targets
         .filter((target) => target.checkVisibility() && !target.matches('.skip, .pack-card a'))
