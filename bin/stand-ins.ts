@@ -5,9 +5,10 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '@earcon/server/config'
 import type { Sandboxes } from '@earcon/server/platform/sandboxes'
-import { type Cards, CardsAway, standInKey, stripeCards } from '@earcon/server/ports/cards'
+import { type Cards, CardsAway, standInKey } from '@earcon/server/ports/cards'
 import { type Google, openIdProvider } from '@earcon/server/ports/google'
 import { type Mail, MailAway, smtpMail } from '@earcon/server/ports/mail'
+import { stripeCards } from '@earcon/server/ports/stripe'
 
 const program = (name: string) =>
   fileURLToPath(new URL(`../packages/sandbox/src/${name}/start.ts`, import.meta.url))

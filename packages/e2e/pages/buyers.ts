@@ -1,6 +1,7 @@
 import type { CartItem } from '@earcon/contract/cart'
 import type { PaymentIntent } from '@earcon/contract/orders'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { test } from '../shop.ts'
 import { keepCart } from './cart-page.ts'
 import { openAccount, type Person, storeToken } from './identity.ts'
 import { mailbox } from './mailbox.ts'
@@ -20,9 +21,16 @@ export async function openBuyer(request: APIRequestContext, shop: Shop): Promise
   return person
 }
 
-/** So many of them; their letters come together. */
-export const openBuyers = (request: APIRequestContext, shop: Shop, count: number) =>
-  Promise.all(Array.from({ length: count }, () => openBuyer(request, shop)))
+/** So many of them come before the tests of a file; their letters come together. Each test takes the next. */
+export function buyersOf(count: number) {
+  let buyers: Buyer[] = []
+  test.beforeAll(async ({ shop, playwright }) => {
+    const request = await playwright.request.newContext({ baseURL: shop.address })
+    buyers = await Promise.all(Array.from({ length: count }, () => openBuyer(request, shop)))
+    await request.dispose()
+  })
+  return () => buyers.pop() ?? Promise.reject(new Error('there are too few buyers'))
+}
 
 /** From the next page on this browser is the buyer's, with these things in the cart. */
 export async function comeWith(page: Page, { token }: Buyer, cart: readonly object[]) {

@@ -4,25 +4,27 @@ import { expect } from '@playwright/test'
 
 /** The letters that a shop has sent, as they lie in its folder. */
 export const mailbox = ({ folder }: { folder: string }) => ({
-  /** The link in the newest letter to an address that leads to a path, as soon as there is one. */
+  /** The newest link to a path that an address was sent, as soon as there is one. Letters overtake each other. */
   async link(to: string, path: string) {
     let found: string | undefined
     await expect
-      .poll(async () => (found = linkIn(await newestTo(folder, to), path)), { timeout: 20_000 })
+      .poll(async () => (found = await newestLink(folder, to, path)), { timeout: 20_000 })
       .toBeDefined()
     return found ?? ''
   },
 })
 
 /** Letters are named by the moment they came. */
-async function newestTo(folder: string, address: string) {
+async function newestLink(folder: string, address: string, path: string) {
   const mail = join(folder, 'mail')
   const names = (await readdir(mail).catch(() => [])).filter((name) => name.endsWith('.eml'))
   for (const name of names.toSorted().toReversed()) {
     const letter = await readFile(join(mail, name), 'utf8')
-    if (new RegExp(`^To: .*${address.replaceAll('.', '\\.')}`, 'im').test(letter)) return letter
+    if (!new RegExp(`^To: .*${address.replaceAll('.', '\\.')}`, 'im').test(letter)) continue
+    const link = linkIn(letter, path)
+    if (link) return link
   }
-  return ''
+  return undefined
 }
 
 function linkIn(letter: string, path: string) {

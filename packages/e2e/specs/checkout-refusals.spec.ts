@@ -1,17 +1,11 @@
-import { type Buyer, buy, comeWith, openBuyers, putInCart } from '../pages/buyers.ts'
+import { buy, buyersOf, comeWith, putInCart } from '../pages/buyers.ts'
 import { someTracks, storedCart, wares } from '../pages/cart-page.ts'
 import { cards, checkoutPage, confirms, intents } from '../pages/checkout-page.ts'
 import { identity, openAccount } from '../pages/identity.ts'
 import { mailbox } from '../pages/mailbox.ts'
 import { expect, test } from '../shop.ts'
 
-let buyers: Buyer[] = []
-test.beforeAll(async ({ shop, playwright }) => {
-  const request = await playwright.request.newContext({ baseURL: shop.address })
-  buyers = await openBuyers(request, shop, 3)
-  await request.dispose()
-})
-const nextBuyer = () => buyers.pop() ?? Promise.reject(new Error('there are too few buyers'))
+const nextBuyer = buyersOf(3)
 
 test('whoever is not logged in is told so where one logs in, and comes back with the whole address (101, 105, 108, 238)', async ({
   page,

@@ -1,16 +1,10 @@
-import { type Buyer, comeWith, openBuyers, openPayment, putInCart } from '../pages/buyers.ts'
+import { buyersOf, comeWith, openPayment, putInCart } from '../pages/buyers.ts'
 import { storedCart, wares } from '../pages/cart-page.ts'
 import { asked, cards, checkoutPage } from '../pages/checkout-page.ts'
 import { packPage } from '../pages/pack-page.ts'
 import { expect, test } from '../shop.ts'
 
-let buyers: Buyer[] = []
-test.beforeAll(async ({ shop, playwright }) => {
-  const request = await playwright.request.newContext({ baseURL: shop.address })
-  buyers = await openBuyers(request, shop, 3)
-  await request.dispose()
-})
-const nextBuyer = () => buyers.pop() ?? Promise.reject(new Error('there are too few buyers'))
+const nextBuyer = buyersOf(3)
 
 test('two tabs pay the same order once; the second learns that it was paid, and a third that it is owned', async ({
   page,

@@ -1,4 +1,4 @@
-import { type Buyer, comeWith, openBuyers, press, putInCart } from '../pages/buyers.ts'
+import { buyersOf, comeWith, press, putInCart } from '../pages/buyers.ts'
 import { storedCart, wares } from '../pages/cart-page.ts'
 import { asked, cards, checkoutPage, confirms } from '../pages/checkout-page.ts'
 import { identity } from '../pages/identity.ts'
@@ -6,13 +6,7 @@ import { packPage } from '../pages/pack-page.ts'
 import { held, site } from '../pages/site.ts'
 import { expect, test } from '../shop.ts'
 
-let buyers: Buyer[] = []
-test.beforeAll(async ({ shop, playwright }) => {
-  const request = await playwright.request.newContext({ baseURL: shop.address })
-  buyers = await openBuyers(request, shop, 4)
-  await request.dispose()
-})
-const nextBuyer = () => buyers.pop() ?? Promise.reject(new Error('there are too few buyers'))
+const nextBuyer = buyersOf(4)
 
 test('a buyer reviews the order, pays by card and owns it at once (97-100, 104, 106, 107, 109, 191, 192, 197, 198, 278-280, 340)', async ({
   page,

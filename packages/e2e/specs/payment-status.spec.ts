@@ -1,15 +1,9 @@
-import { type Buyer, buy, comeWith, openBuyers, openPayment, press } from '../pages/buyers.ts'
+import { buy, buyersOf, comeWith, openPayment, press } from '../pages/buyers.ts'
 import { storedCart, wares } from '../pages/cart-page.ts'
 import { asked, checkoutPage } from '../pages/checkout-page.ts'
 import { expect, test } from '../shop.ts'
 
-let buyers: Buyer[] = []
-test.beforeAll(async ({ shop, playwright }) => {
-  const request = await playwright.request.newContext({ baseURL: shop.address })
-  buyers = await openBuyers(request, shop, 3)
-  await request.dispose()
-})
-const nextBuyer = () => buyers.pop() ?? Promise.reject(new Error('there are too few buyers'))
+const nextBuyer = buyersOf(4)
 
 const addressOf = ({ id, secret }: { id: string; secret: string }) =>
   `/payment-status?payment_intent=${id}&payment_intent_client_secret=${secret}&redirect_status=succeeded`
@@ -59,10 +53,8 @@ test('somebody else’s payment is nobody’s business, and clears no cart (196)
 }) => {
   const till = checkoutPage(page)
   const { tracks } = await wares(page.request, 'warm-cache')
-  const other = buyers[0]
   const buyer = await nextBuyer()
-  if (!other) throw new Error('there is nobody else')
-  const theirs = await buy(page.request, other, tracks.slice(2, 3))
+  const theirs = await buy(page.request, await nextBuyer(), tracks.slice(2, 3))
   await comeWith(page, buyer, tracks.slice(0, 1))
   await page.goto(addressOf(theirs))
   await expect(till.alert).toHaveText(unknown)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import type { OrderStatus } from '@earcon/contract/orders'
+import { OrderStatus } from '@earcon/contract/orders'
 import type { Payment } from '../../ports/cards.ts'
 import { rightsOf, type Standing, verdictOf } from './orders.verdict.ts'
 
@@ -192,17 +192,7 @@ test('lines that were given back by themselves are said with the verdict, each o
 })
 
 test('only what is paid is good for anything (347)', () => {
-  const statuses: OrderStatus[] = [
-    'pending',
-    'processing',
-    'paid',
-    'partially_refunded',
-    'disputed',
-    'refunded',
-    'charged_back',
-    'canceled',
-    'review',
-  ]
+  const statuses = OrderStatus.options
   assert.deepEqual(
     statuses.filter((status) => rightsOf(status) === 'active'),
     ['paid', 'partially_refunded'],

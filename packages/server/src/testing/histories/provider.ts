@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { openCards } from '../../../../sandbox/src/cards/cards.ts'
-import { stripeCards } from '../../ports/cards.ts'
+import { stripeCards } from '../../ports/stripe.ts'
 
 const keys = { secretKey: 'sk_test_shop', publishableKey: 'pk_test_shop' }
 const webhookSecret = 'whsec_word'

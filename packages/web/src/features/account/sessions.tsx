@@ -1,16 +1,16 @@
 import type { SessionEntry } from '@earcon/contract/account'
-import { useEffect, useState } from 'react'
+import { useAnswer } from '../../platform/answer.ts'
 import { api, apiFor, said } from '../../platform/api.ts'
 import { Send } from '../../ui/form.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { AccountForm } from './account-form.tsx'
 import { useWays } from './leaving.ts'
 
-type Places = SessionEntry[] | 'loading' | 'failed'
+const ask = async (signal: AbortSignal) => (await apiFor({ signal })('GET /me/sessions')).data
 
 /** Where the account is signed in, and the way to end all of it. */
 export function Sessions() {
-  const { places, again } = usePlaces()
+  const { answer: places = 'loading', error, again } = useAnswer(ask)
   const { leave } = useWays()
 
   const endAll = async () => {
@@ -26,7 +26,7 @@ export function Sessions() {
   return (
     <section aria-labelledby="sessions">
       <h2 id="sessions">Sessions</h2>
-      {places === 'failed' ? (
+      {error !== undefined ? (
         <Failure sentence="Failed to load your sessions.">
           <button type="button" className="button" onClick={again}>
             Try again
@@ -42,26 +42,6 @@ export function Sessions() {
     </section>
   )
 }
-
-/** Asked for anew whenever one comes to look; until the answer is there, the last one stands. */
-function usePlaces() {
-  const [places, setPlaces] = useState<Places>('loading')
-
-  useEffect(() => {
-    const over = new AbortController()
-    placesFor(over).then(setPlaces, () => over.signal.aborted || setPlaces('failed'))
-    return () => over.abort()
-  }, [])
-
-  const again = () => {
-    setPlaces('loading')
-    placesFor().then(setPlaces, () => setPlaces('failed'))
-  }
-  return { places, again }
-}
-
-const placesFor = async (looking?: AbortController) =>
-  (await apiFor({ signal: looking?.signal })('GET /me/sessions')).data
 
 function PlacesTable({ places }: { places: SessionEntry[] | 'loading' }) {
   return (

@@ -17,6 +17,7 @@ interface Asked {
 
 interface Came {
   of: Asked
+  verified: boolean
   intent?: PaymentIntent
   refused?: Refused
 }
@@ -30,19 +31,19 @@ export function useIntent(verified: boolean) {
   if (cart && cart !== asked?.cart && !asked?.cart.length) setAsked({ cart })
 
   // Whether the address is verified changes the answer, and nothing else does by itself.
-  // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => {
     if (!asked?.cart.length) return
     const over = new AbortController()
     intentFor(asked.cart, over.signal).then(
-      (answer) => setCame({ of: asked, ...answer }),
-      (error: unknown) => over.signal.aborted || setCame({ of: asked, refused: refusedBy(error) }),
+      (answer) => setCame({ of: asked, verified, ...answer }),
+      (error: unknown) => over.signal.aborted || setCame({ of: asked, verified, refused: refusedBy(error) }),
     )
     return () => over.abort()
   }, [asked, verified])
 
   const again = useCallback(() => cart && setAsked({ cart }), [cart])
-  const { intent, refused }: Partial<Came> = came && came.of === asked ? came : {}
+  const { intent, refused }: Partial<Came> =
+    came && came.of === asked && came.verified === verified ? came : {}
   return {
     intent,
     refused,
@@ -54,7 +55,7 @@ export function useIntent(verified: boolean) {
   }
 }
 
-async function intentFor(cart: Cart, signal: AbortSignal): Promise<Omit<Came, 'of'>> {
+async function intentFor(cart: Cart, signal: AbortSignal): Promise<Omit<Came, 'of' | 'verified'>> {
   const items = cart.map(({ id, type }) => ({ id, type }))
   const intent = await apiFor({ signal })('POST /orders/create-payment-intent', { body: { items } })
   if (intent.clientSecret) return { intent }

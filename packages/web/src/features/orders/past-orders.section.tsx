@@ -1,18 +1,18 @@
 import { cartPrice } from '@earcon/contract/money'
 import type { OrderEntry } from '@earcon/contract/orders'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useAnswer } from '../../platform/answer.ts'
 import { apiFor } from '../../platform/api.ts'
 import { Failure } from '../../ui/notice.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 
-type Orders = OrderEntry[] | 'loading' | 'failed'
+const ask = async (signal: AbortSignal) => (await apiFor({ signal })('GET /orders')).data
 
 /** Every order that was paid, each with the way to its receipt; what is to be said where there is none. */
 export function PastOrders({ children }: { children: ReactNode }) {
-  const { orders, again } = useOrders()
-  if (orders === 'loading') return <Waiting sentence="This page needs JavaScript." />
-  if (orders === 'failed')
+  const { answer: orders, error, again } = useAnswer(ask)
+  if (error !== undefined)
     return (
       <Failure sentence="Failed to load your orders.">
         <button type="button" className="button" onClick={again}>
@@ -20,28 +20,8 @@ export function PastOrders({ children }: { children: ReactNode }) {
         </button>
       </Failure>
     )
+  if (!orders) return <Waiting sentence="This page needs JavaScript." />
   return orders.length > 0 ? <OrdersTable {...{ orders }} /> : children
-}
-
-function useOrders() {
-  const [orders, setOrders] = useState<Orders>('loading')
-  const [turn, setTurn] = useState(0)
-
-  // oxlint-disable-next-line react/exhaustive-deps -- each turn is another try
-  useEffect(() => {
-    const over = new AbortController()
-    apiFor(over)('GET /orders').then(
-      ({ data }) => setOrders(data),
-      () => over.signal.aborted || setOrders('failed'),
-    )
-    return () => over.abort()
-  }, [turn])
-
-  const again = () => {
-    setOrders('loading')
-    setTurn((now) => now + 1)
-  }
-  return { orders, again }
 }
 
 const calendar = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })

@@ -28,25 +28,21 @@ type Tell = (known: Known) => void
 
 /** Follows a payment from what the provider says of it to what the shop has made of it, as long as it is looked at. */
 export function usePayment(secret: string, cards: ShopConfig['cards']) {
-  const [known, setKnown] = useState<Known>({ name: 'looking' })
-  const [turn, setTurn] = useState(0)
-  // oxlint-disable-next-line react/exhaustive-deps -- each turn is another try
+  const [turn, setTurn] = useState({})
+  const [told, setTold] = useState<{ in: object; known: Known }>()
   useEffect(() => {
     const over = new AbortController()
     const tell = (next: Known) => {
       if (over.signal.aborted) return
-      setKnown(next)
+      setTold({ in: turn, known: next })
       if (next.name === 'told') notePaying(null)
     }
     void follow(secret, cards, over.signal, tell)
     return () => over.abort()
   }, [secret, cards, turn])
 
-  const again = () => {
-    setKnown({ name: 'looking' })
-    setTurn((now) => now + 1)
-  }
-  return { known, again }
+  const known: Known = told?.in === turn ? told.known : { name: 'looking' }
+  return { known, again: () => setTurn({}) }
 }
 
 async function follow(secret: string, cards: ShopConfig['cards'], signal: AbortSignal, tell: Tell) {

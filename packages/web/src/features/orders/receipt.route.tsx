@@ -1,9 +1,9 @@
-import type { Receipt } from '@earcon/contract/orders'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect } from 'react'
 import { Link } from 'react-router'
 import { focusOn } from '../../layout/arrival.tsx'
 import { headOf } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
+import { useAnswer } from '../../platform/answer.ts'
 import { apiFor, said, wasRefused } from '../../platform/api.ts'
 import { Failure } from '../../ui/notice.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
@@ -57,30 +57,16 @@ function OneReceipt({ number }: { number: string }) {
   )
 }
 
-/** Why it cannot be shown; what is not there will not be there again. */
-interface NotShown {
-  sentence: string
-  final: boolean
-}
-
 function useReceipt(number: string) {
-  const [receipt, setReceipt] = useState<Receipt>()
-  const [failure, setFailure] = useState<NotShown>()
-  const [turn, setTurn] = useState(0)
-
-  // oxlint-disable-next-line react/exhaustive-deps -- each turn is another try
-  useEffect(() => {
-    const over = new AbortController()
-    apiFor(over)('GET /orders/:number', { params: { number } }).then(setReceipt, (error: unknown) => {
-      if (over.signal.aborted) return
-      setFailure({ sentence: said(error, 'Failed to load the receipt.'), final: wasRefused(error) })
-    })
-    return () => over.abort()
-  }, [number, turn])
-
-  const again = () => {
-    setFailure(undefined)
-    setTurn((now) => now + 1)
+  const ask = useCallback(
+    (signal: AbortSignal) => apiFor({ signal })('GET /orders/:number', { params: { number } }),
+    [number],
+  )
+  const { answer: receipt, error, again } = useAnswer(ask)
+  // What is not there will not be there again.
+  const failure = error !== undefined && {
+    sentence: said(error, 'Failed to load the receipt.'),
+    final: wasRefused(error),
   }
   return { receipt, failure, again }
 }

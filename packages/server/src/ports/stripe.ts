@@ -1,0 +1,206 @@
+import type Stripe from 'stripe'
+import { type CardEvent, type Cards, CardsAway, EventForged, type Payment } from './cards.ts'
+
+export interface Account {
+  secretKey: string
+  webhookSecret: string
+  /** Where it is reached, if not at its own address. */
+  apiUrl?: string | undefined
+}
+
+/** The version of its protocol that we speak, whatever the account would have by itself. */
+const apiVersion = '2026-10-28.endive'
+
+/** Its program is large, so it is loaded when money is first spoken of. */
+export function stripeCards(account: Account): Cards {
+  let loading: Promise<Stripe> | undefined
+  const stripe = () => (loading ??= connect(account))
+  const asked = async <T>(question: (stripe: Stripe) => Promise<T>): Promise<T> => {
+    const sdk = await stripe()
+    return question(sdk).catch((error: unknown) => {
+      throw asTrouble(error)
+    })
+  }
+  const look = (id: string) =>
+    asked(async ({ paymentIntents, refunds, disputes }) => {
+      const found = await paymentIntents.retrieve(id, { expand: ['latest_charge'] }).catch(orMissing)
+      if (!found) return { ...nothing, id }
+      const charge = typeof found.latest_charge === 'object' ? found.latest_charge : null
+      const [returns, quarrels] = await Promise.all([
+        charge?.amount_refunded ? refunds.list({ payment_intent: id, limit: 100 }) : undefined,
+        charge?.disputed ? disputes.list({ payment_intent: id, limit: 100 }) : undefined,
+      ])
+      return asPayment(found, charge, returns?.data ?? [], quarrels?.data ?? [])
+    })
+
+  return {
+    look,
+
+    async open({ orderId, attempt, amount, currency }) {
+      const { id } = await asked(({ paymentIntents }) =>
+        paymentIntents.create(
+          {
+            amount,
+            currency,
+            allowed_payment_method_types: ['card'],
+            metadata: { order_id: orderId },
+          },
+          { idempotencyKey: `order:${orderId}:${attempt}` },
+        ),
+      )
+      // A question that was asked before is answered as it was then, however things stand now.
+      return look(id)
+    },
+
+    async cancel(id) {
+      await asked(({ paymentIntents }) =>
+        paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }).catch(orMissing).catch(orSettled),
+      )
+    },
+
+    async refund(id, lines) {
+      await asked(async ({ refunds }) => {
+        const { data } = await refunds.list({ payment_intent: id, limit: 100 })
+        // One that failed has to be asked for anew: the old question would be answered as it was then.
+        const failed = data.filter(({ status }) => !stands(status)).length
+        const give = (what: string, part = {}) =>
+          refunds
+            .create({ payment_intent: id, ...part }, { idempotencyKey: `refund:${id}:${what}:${failed}` })
+            .catch(orSettled)
+        if (!lines) return give('all')
+        // Each by itself: whoever else gives back one of them at the same time asks the same question.
+        for (const { line, amount } of lines)
+          await give(String(line), { amount, metadata: { order_line: String(line) } })
+        return undefined
+      })
+    },
+
+    async eventIn(body, signature) {
+      const { webhooks } = await stripe()
+      try {
+        return asEvent(webhooks.constructEvent(body, signature, account.webhookSecret))
+      } catch (cause) {
+        throw new EventForged('an event that is not signed by the card provider', { cause })
+      }
+    },
+
+    eventsSince: (time) =>
+      asked(async ({ events }) => {
+        const since = events.list({ created: { gte: Math.floor(time.getTime() / 1000) }, limit: 100 })
+        return (await since.autoPagingToArray({ limit: 10_000 })).map(asEvent)
+      }),
+  }
+}
+
+async function connect({ secretKey, apiUrl }: Account) {
+  const { default: Stripe } = await import('stripe')
+  const at = apiUrl ? new URL(apiUrl) : undefined
+  return new Stripe(secretKey, {
+    apiVersion,
+    telemetry: false,
+    maxNetworkRetries: 2,
+    timeout: 8_000,
+    ...(at && {
+      host: at.hostname,
+      port: at.port || (at.protocol === 'https:' ? 443 : 80),
+      protocol: at.protocol === 'https:' ? 'https' : 'http',
+    }),
+  })
+}
+
+const nothing: Omit<Payment, 'id'> = {
+  clientSecret: '',
+  status: 'missing',
+  amount: 0,
+  received: 0,
+  currency: '',
+  orderId: undefined,
+  refunded: 0,
+  refundedLines: [],
+  dispute: undefined,
+}
+
+function asPayment(
+  { id, client_secret, status, amount, amount_received, currency, metadata }: Stripe.PaymentIntent,
+  charge: Stripe.Charge | null,
+  refunds: Stripe.Refund[],
+  disputes: Stripe.Dispute[],
+): Payment {
+  const standing = refunds.filter(({ status }) => stands(status))
+  return {
+    id,
+    clientSecret: client_secret ?? '',
+    status: statusOf(status),
+    amount,
+    received: amount_received,
+    currency,
+    orderId: metadata.order_id,
+    refunded: charge?.amount_refunded ?? 0,
+    refundedLines: standing.flatMap((refund) => lineIn(refund.metadata?.order_line ?? '')),
+    dispute: worst(disputes.map(({ status }) => quarrelOf(status))),
+  }
+}
+
+const stands = (status: Stripe.Refund['status']) => status !== 'failed' && status !== 'canceled'
+
+const settledStatuses = ['succeeded', 'processing', 'canceled'] as const
+
+const statusOf = (said: Stripe.PaymentIntent.Status): Payment['status'] =>
+  settledStatuses.find((status) => status === said) ?? 'open'
+
+const lineIn = (said: string) => (/^\d{1,3}$/.test(said) ? [Number(said)] : [])
+
+const worst = (quarrels: Payment['dispute'][]) =>
+  quarrels.find((one) => one === 'lost') ?? quarrels.find((one) => one === 'open')
+
+/** What only warns takes no money yet; what is appealed has been taken. */
+function quarrelOf(status: Stripe.Dispute.Status): Payment['dispute'] {
+  if (status === 'needs_response' || status === 'under_review') return 'open'
+  return status === 'lost' || status.startsWith('appeal_') ? 'lost' : undefined
+}
+
+/** An event is about a payment, or about something that happened to one. */
+function asEvent({ id, type, data: { object } }: Stripe.Event): CardEvent {
+  const about = object as {
+    id?: string
+    object?: string
+    payment_intent?: string | { id: string } | null
+    metadata?: Record<string, string>
+  }
+  const isPayment = about.object === 'payment_intent'
+  const payment = isPayment ? about.id : about.payment_intent
+  return {
+    id,
+    type,
+    intentId: typeof payment === 'object' ? payment?.id : payment,
+    orderId: isPayment ? about.metadata?.order_id : undefined,
+  }
+}
+
+const codeOf = (error: unknown) => (error as { code?: unknown }).code
+
+function orMissing(error: unknown) {
+  if (codeOf(error) === 'resource_missing') return undefined
+  throw error
+}
+
+/** It is settled already, one way or the other. */
+function orSettled(error: unknown) {
+  const settled = [
+    'payment_intent_unexpected_state',
+    'charge_already_refunded',
+    'charge_disputed',
+    'refund_disputed_payment',
+  ]
+  if (!settled.includes(String(codeOf(error)))) throw error
+}
+
+/** What the SDK throws, in our own words: a status that the provider gave us is none that we give a buyer. */
+function asTrouble(error: unknown) {
+  const { type, statusCode = 0, message = '' } = error as Partial<Stripe.errors.StripeError>
+  if (!type?.startsWith('Stripe')) return error
+  return new CardsAway(`the card provider does not do it: ${type} ${statusCode || ''} ${message}`, {
+    answered: statusCode === 400 || statusCode >= 500,
+    cause: error,
+  })
+}
