@@ -94,14 +94,19 @@ export const reconcileOrder = call({
   }),
 })
 
-/** An order that was paid, as its buyer finds it again. */
-export const OrderEntry = z.object({
+const PaidOrder = z.object({
   number: z.string(),
   status: OrderStatus,
   paid_at: z.iso.datetime(),
   amount: z.int().positive(),
   refunded_amount: z.int().nonnegative(),
   currency: z.string(),
+})
+
+/** An order as its buyer finds it again. While its payment is under way there is no receipt, and so no number. */
+export const OrderEntry = PaidOrder.extend({
+  number: PaidOrder.shape.number.nullable(),
+  paid_at: PaidOrder.shape.paid_at.nullable(),
   titles: z.array(z.string()),
 })
 export type OrderEntry = z.infer<typeof OrderEntry>
@@ -109,12 +114,12 @@ export type OrderEntry = z.infer<typeof OrderEntry>
 export const listOrders = call({
   method: 'GET',
   path: '/orders',
-  summary: 'The buyer’s paid orders, the newest first',
+  summary: 'The buyer’s orders: what is being paid, then what was, the newest first',
   login: true,
   answer: z.object({ data: z.array(OrderEntry) }),
 })
 
-export const Receipt = OrderEntry.omit({ titles: true }).extend({
+export const Receipt = PaidOrder.extend({
   lines: z.array(
     z.object({
       type: ItemType,
@@ -129,6 +134,8 @@ export const Receipt = OrderEntry.omit({ titles: true }).extend({
   ),
   buyer: z.object({ name: z.string(), email: z.string() }),
   seller: z.object({ name: z.string(), address: z.string(), email: z.string() }),
+  /** No real money was paid. */
+  test: z.boolean(),
 })
 export type Receipt = z.infer<typeof Receipt>
 

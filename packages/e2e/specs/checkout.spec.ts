@@ -157,12 +157,18 @@ test('a payment that takes its time is told of when it is through, or when it is
   await expect(till.alert).toHaveText('Payment failed. Please try another payment method.')
   await till.link('Try Again').click()
   const payment = await payLater()
+  const returned = page.url()
   expect(await storedCart(page)).toEqual(['Hit Rate'])
   // Nobody pays for the same thing twice meanwhile.
   await till.open('/checkout')
   await expect(till.alert).toContainText('You are paying for "Hit Rate" already.')
   expect(quietConsole.splice(0)).toHaveLength(1)
-  await page.goBack()
+  await till.link('Go to your purchases').click()
+  await expect(page.getByRole('table', { name: 'Orders' }).getByRole('row')).toContainText([
+    'What was bought',
+    'No receipt yetHit Rate (the payment is being processed)Not yet',
+  ])
+  await page.goto(returned)
   await expect(till.status).toContainText(processing)
   await press(page.request, shop, payment, 'settle')
   await expect(till.status).toContainText('Payment successful! Thank you for your purchase.')
@@ -183,6 +189,7 @@ test('whose session ends while the money is on its way learns what came of it af
   await till.open('/checkout')
   await till.payWith(cards.fine)
   await expect(till.pay).toHaveAttribute('aria-busy', 'true')
+  await expect(till.status).toHaveText('Your payment is under way.')
   await page.evaluate(() => {
     localStorage.removeItem('earcon.authToken')
     dispatchEvent(new StorageEvent('storage', { key: 'earcon.authToken' }))

@@ -33,7 +33,7 @@ test('a receipt says who sold what to whom, under which licence and for how much
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Receipt ${number}`)
   const receipt = page.getByRole('article')
-  for (const words of ['studio@earcon.example', buyer.email, 'Paid on'])
+  for (const words of ['studio@earcon.example', buyer.email, 'Paid on', 'Test mode: no real money'])
     await expect(receipt).toContainText(words)
   const row = (name: RegExp) => page.getByRole('table').getByRole('row', { name })
   await expect(row(/Cold Start/)).toHaveText(/Sound pack, 9 tracks.*1\.0.*\$12\.00 USD/)
@@ -56,6 +56,7 @@ test('a receipt says who sold what to whom, under which licence and for how much
   for (const part of [header, footer, page.getByRole('button', { name: 'Print' })])
     await expect(part).toBeHidden()
   await expect(row(/Total/)).toBeVisible()
+  await expect(receipt.getByText('Test mode: no real money')).toBeVisible()
   const look = await page.evaluate(() => {
     const { backgroundColor, color } = getComputedStyle(document.body)
     return [backgroundColor, color]

@@ -174,6 +174,7 @@ test('the three card keys belong together, and are of one kind', () => {
   }
   const { cards, production } = readConfig({ ...keys, STRIPE_API_URL: 'http://127.0.0.1:4242' })
   assert(!production)
+  assert(readConfig(keys).playMoney)
   assert.deepEqual(cards, {
     secretKey: 'sk_test_word',
     publishableKey: 'pk_test_word',
@@ -191,6 +192,8 @@ test('a live card key means production, and nothing that is played beside it', (
   const rest = { ...others, NODE_ENV: '' }
   assert.throws(() => readConfig(rest), /DATABASE_URL/)
   assert(readConfig({ ...rest, DATABASE_URL }).production)
+  assert(!readConfig({ ...rest, DATABASE_URL }).playMoney)
+  assert(readConfig({}).playMoney)
   const alone = { ...real, NODE_ENV: '' }
   assert.throws(() => readConfig({ ...alone, SANDBOX: 'allow' }), /cannot stand beside a live card key/)
   assert.throws(() => readConfig({ ...alone, LIMITS: 'off' }), /LIMITS cannot be off/)

@@ -238,6 +238,8 @@ export function readConfig(
     google: credentialsOf(env),
     /** None where the stand-in takes cards. */
     cards,
+    /** Whether what is paid is only played: by the stand-in, or with the provider's test keys. */
+    playMoney: !isLive(env),
     seller: { name: env.SELLER_NAME ?? env.BRAND_NAME, address: env.SELLER_ADDRESS },
     /** Whether the demo accounts are opened: on the embedded database, at home, and never where there is real money. */
     demo: !production && atHome && !env.DATABASE_URL,

@@ -121,6 +121,9 @@ interface Orders {
   amount: number
   refunded_amount: Generated<number>
   fingerprint: string
+  seller_name: string
+  seller_address: string
+  test: boolean
   attempt: Generated<number>
   intent_id: string | null
   version: Generated<number>

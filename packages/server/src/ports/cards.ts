@@ -35,7 +35,6 @@ export interface CardEvent {
   id: string
   type: string
   intentId: string | undefined
-  orderId: string | undefined
 }
 
 /** The card provider. Whatever it is asked may throw CardsAway, and may have been done all the same. */

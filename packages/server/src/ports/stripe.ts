@@ -165,16 +165,9 @@ function asEvent({ id, type, data: { object } }: Stripe.Event): CardEvent {
     id?: string
     object?: string
     payment_intent?: string | { id: string } | null
-    metadata?: Record<string, string>
   }
-  const isPayment = about.object === 'payment_intent'
-  const payment = isPayment ? about.id : about.payment_intent
-  return {
-    id,
-    type,
-    intentId: typeof payment === 'object' ? payment?.id : payment,
-    orderId: isPayment ? about.metadata?.order_id : undefined,
-  }
+  const payment = about.object === 'payment_intent' ? about.id : about.payment_intent
+  return { id, type, intentId: typeof payment === 'object' ? payment?.id : payment }
 }
 
 const codeOf = (error: unknown) => (error as { code?: unknown }).code

@@ -12,6 +12,11 @@ create table orders (
   refunded_amount integer not null default 0 check (refunded_amount between 0 and amount),
   -- what is bought at which price, as one hash: two tabs with the same cart share one payment
   fingerprint text not null,
+  -- who sells it: a receipt stays as it was, whoever runs the shop later
+  seller_name text not null check (seller_name <> ''),
+  seller_address text not null,
+  -- no real money is paid for it
+  test boolean not null,
   -- how often the provider was asked to open the payment and broke down
   attempt integer not null default 0 check (attempt >= 0),
   intent_id text unique,

@@ -6,7 +6,8 @@ import { playingProgress } from '../samples/samples.service.ts'
 
 export async function showConfig(context: Context): Promise<ShopConfig> {
   const [recorded, played] = await Promise.all([recordingProgress(context), playingProgress(context)])
-  const { brand, publicUrl, contactEmail, smtpUrl, google, cards, testMode, studio } = context.config
+  const { brand, publicUrl, contactEmail, smtpUrl, google, cards, playMoney, testMode, studio } =
+    context.config
   const done = recorded.done + played.done
   return {
     brand,
@@ -17,13 +18,11 @@ export async function showConfig(context: Context): Promise<ShopConfig> {
       ...(google ? [] : (['google'] as const)),
       ...(cards ? [] : (['cards'] as const)),
     ],
-    cards: cards
-      ? {
-          publishable_key: cards.publishableKey,
-          script: null,
-          test: cards.publishableKey.startsWith('pk_test_'),
-        }
-      : { publishable_key: standInKey, script: '/sandbox/cards/stripe.js', test: true },
+    cards: {
+      publishable_key: cards?.publishableKey ?? standInKey,
+      script: cards ? null : '/sandbox/cards/stripe.js',
+      test: playMoney,
+    },
     test_mode: testMode,
     // A studio that makes only what is asked for has nothing under way.
     rendering: { done, total: studio === 'all' ? recorded.total + played.total : done },

@@ -202,6 +202,18 @@ suite('what nobody asks about is found by the sweep (346)', () => {
     assert.equal(await ownedOf(coldStart, person), 1)
   })
 
+  test('a dispute that was decided gives back, or withdraws', async () => {
+    const kept = await buyer([track(dearest)], 'pm_card_createDispute')
+    const lost = await buyer([track(dearest)], 'pm_card_createDispute')
+    assert.deepEqual([kept.status, lost.status], ['disputed', 'disputed'])
+    await press(kept.intentId, 'win')
+    await press(lost.intentId, 'lose')
+    await sweepOrders(context)
+    assert.equal(await suspended(kept), 0)
+    assert.equal(await ownedOf(coldStart, kept), 1)
+    assert.equal(await ownedOf(coldStart, lost), 0)
+  })
+
   test('a checkout that was left is called off when it runs out, with and without a payment', async () => {
     const [one, two] = [await verified(), await verified()]
     const left = await opened([track(dearest)], one.token)

@@ -49,7 +49,7 @@ async function opened(context: SignedIn, wishes: Wish[]): Promise<PaymentIntent>
 
 /** The buyer's open order, or a new one of what they want. Nobody else changes their orders meanwhile. */
 async function drafted(context: SignedIn, wishes: Wish[]) {
-  const { db, viewer } = context
+  const { db, viewer, config } = context
   if (!(await holdBuyer(db, viewer.id))) throw new Refusal('login-required')
   const draft = draftOf(wishes, await forSale(context, wishes))
   if (draft.gone.length > 0) throw await refused(context, 'item-gone', draft.gone)
@@ -65,7 +65,12 @@ async function drafted(context: SignedIn, wishes: Wish[]) {
   const found = await openOrderOf(db, viewer.id)
   if (found) return { order: found, wanted: fingerprint }
   const id = newId()
-  await insertOrder(db, { id, user_id: viewer.id, currency, amount, fingerprint }, items)
+  const sale = {
+    seller_name: config.seller.name,
+    seller_address: config.seller.address,
+    test: config.playMoney,
+  }
+  await insertOrder(db, { id, user_id: viewer.id, currency, amount, fingerprint, ...sale }, items)
   const order = await orderById(db, id)
   if (!order) throw new Error(`order ${id} is gone as soon as it was made`)
   return { order, wanted: fingerprint }

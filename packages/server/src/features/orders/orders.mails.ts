@@ -25,6 +25,8 @@ const tableOf = (receipt: Receipt) => [
   ['Total', price(receipt, receipt.amount)] as [string, string],
 ]
 
+const played = ({ test }: Receipt) => (test ? ['This was a test: no real money was paid.'] : [])
+
 export const receiptLetter = (receipt: Receipt, { brand, publicUrl }: Shop) => ({
   subject: `Your receipt from ${brand}, No. ${receipt.number}`,
   ...letter({
@@ -36,6 +38,7 @@ export const receiptLetter = (receipt: Receipt, { brand, publicUrl }: Shop) => (
     table: tableOf(receipt),
     button: { label: 'Open the receipt', link: `${publicUrl}/receipt/${receipt.number}` },
     notes: [
+      ...played(receipt),
       `Paid on ${dayOf(receipt.paid_at)}, sold under version ${versionsIn(receipt)} of the licence: ${publicUrl}/licence`,
       `Sold by ${[receipt.seller.name, receipt.seller.address].filter(Boolean).join(', ')}. Questions? Write to ${receipt.seller.email}.`,
     ],

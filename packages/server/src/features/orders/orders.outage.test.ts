@@ -38,6 +38,16 @@ test('what was told while the provider could not be asked is looked at when it c
   assert.equal(await owned(them.token), 0)
 })
 
+test('a payment that is opened twice is one, and is told of as it stands by then', async () => {
+  const { cards } = context.ports
+  const due = { orderId: '0'.repeat(16), attempt: 0, amount: 250, currency: 'usd' }
+  const { id, status } = await cards.open(due)
+  assert.equal(status, 'open')
+  await pay(id)
+  const again = await cards.open(due)
+  assert.deepEqual([again.id, again.status], [id, 'succeeded'])
+})
+
 test('whoever was closed for weeks asks for everything since, as far back as the provider remembers', async () => {
   const day = 24 * 3_600_000
   const asked: number[] = []

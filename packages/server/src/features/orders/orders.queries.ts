@@ -46,14 +46,14 @@ export const orderByNumber = async (db: Db, number: number) =>
 export const openOrderOf = async (db: Db, userId: string) =>
   asOrder(await orders(db).where('user_id', '=', userId).where('status', '=', 'pending').executeTakeFirst())
 
-/** Every order of somebody that was paid, the newest first; or one of them. */
-export const paidOrders = async (db: Db, userId: string, number?: number) =>
+/** Every order of somebody whose money has arrived or is under way: the latter first, then the newest. */
+export const ordersOf = async (db: Db, userId: string) =>
   asOrders(
     await orders(db)
       .where('user_id', '=', userId)
-      .where('number', 'is not', null)
-      .$if(number !== undefined, (query) => query.where('number', '=', number ?? null))
-      .orderBy('number', 'desc')
+      .where(({ eb, or }) => or([eb('number', 'is not', null), eb('status', 'in', ['processing', 'review'])]))
+      .orderBy('number', (by) => by.desc().nullsFirst())
+      .orderBy('made_at', 'desc')
       .execute(),
   )
 
@@ -93,6 +93,9 @@ export interface NewOrder {
   currency: string
   amount: number
   fingerprint: string
+  seller_name: string
+  seller_address: string
+  test: boolean
 }
 
 export interface NewItem {

@@ -6,7 +6,14 @@ import type { Context, SignedIn } from '../../context.ts'
 import { allow } from '../../platform/limits.ts'
 import { accountOf } from '../identity/identity.users.service.ts'
 import { withProvider } from './orders.provider.ts'
-import { allOrders, type ItemRow, type OrderRow, orderByIntent, paidOrders } from './orders.queries.ts'
+import {
+  allOrders,
+  type ItemRow,
+  type OrderRow,
+  orderByIntent,
+  orderByNumber,
+  ordersOf,
+} from './orders.queries.ts'
 import { reconcile } from './orders.reconcile.service.ts'
 
 /** Looks at a payment of the buyer's own, so that what they bought is there before the provider has told of it. */
@@ -27,7 +34,7 @@ export async function reconcileMine(
 }
 
 export const listMine = async ({ db, viewer }: SignedIn): Promise<{ data: OrderEntry[] }> => ({
-  data: (await paidOrders(db, viewer.id)).map((order) =>
+  data: (await ordersOf(db, viewer.id)).map((order) =>
     Object.assign(entryOf(order), { titles: order.items.map(({ title }) => title) }),
   ),
 })
@@ -36,8 +43,8 @@ export const listMine = async ({ db, viewer }: SignedIn): Promise<{ data: OrderE
 export const numberIn = (given: string) => (/^[1-9]\d{0,8}$/.test(given) ? Number(given) : 0)
 
 export async function showReceipt(context: SignedIn, given: string): Promise<Receipt> {
-  const [order] = await paidOrders(context.db, context.viewer.id, numberIn(given))
-  if (!order) throw new Refusal('order-not-found')
+  const order = await orderByNumber(context.db, numberIn(given))
+  if (order?.user_id !== context.viewer.id) throw new Refusal('order-not-found')
   const { display_name: name, email } = await accountOf(context)
   return receiptOf(order, { name, email }, context.config)
 }
@@ -46,9 +53,12 @@ export async function showReceipt(context: SignedIn, given: string): Promise<Rec
 export const receiptOf = (
   order: OrderRow,
   buyer: Receipt['buyer'],
-  { seller, contactEmail }: Context['config'],
+  { contactEmail }: Context['config'],
 ): Receipt => ({
   ...entryOf(order),
+  // It is paid, so the database has given it both.
+  number: String(order.number),
+  paid_at: (order.paid_at ?? new Date(0)).toISOString(),
   lines: order.items.map((item) => ({
     ...namedBy(item),
     tracks: item.track_ids.length,
@@ -56,14 +66,14 @@ export const receiptOf = (
     refunded: item.refunded_at !== null || order.status === 'refunded',
   })),
   buyer,
-  seller: { ...seller, email: contactEmail },
+  seller: { name: order.seller_name, address: order.seller_address, email: contactEmail },
+  test: order.test,
 })
 
-/** Safe where the order is paid: the database gives it a number and a time then. */
 const entryOf = ({ number, status, paid_at, amount, refunded_amount, currency }: OrderRow) => ({
-  number: String(number),
+  number: number === null ? null : String(number),
   status,
-  paid_at: (paid_at ?? new Date(0)).toISOString(),
+  paid_at: paid_at?.toISOString() ?? null,
   amount,
   refunded_amount,
   currency,

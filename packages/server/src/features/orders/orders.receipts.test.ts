@@ -62,12 +62,18 @@ suite('a receipt', () => {
       ],
       buyer: { name: '', email: them.email },
       seller: { name: 'Earcon Ltd', address: '1 Bell Lane, London', email: 'studio@earcon.example' },
+      test: true,
     })
     assert(Math.abs(Date.parse(paid_at) - Date.now()) < 60_000)
   })
 
-  test('keeps titles and prices as they were, whatever they are now', async () => {
+  test('keeps titles, prices and the seller as they were, whatever they are now', async () => {
     const them = await buyer([pack(mornings)])
+    await db
+      .updateTable('orders')
+      .set({ seller_name: 'The Bell Founders', seller_address: '2 Clapper Row', test: false })
+      .where('id', '=', them.orderId)
+      .execute()
     const rename = (title: string, price_amount: number) =>
       db.updateTable('packs').set({ title, price_amount }).where('id', '=', mornings.id).execute()
     await rename('Nine Bad Evenings', 1000)
@@ -77,6 +83,8 @@ suite('a receipt', () => {
       Receipt.parse(body).lines.map(({ title, amount }) => [title, amount]),
       [[mornings.title, 1200]],
     )
+    const { seller, test } = Receipt.parse(body)
+    assert.deepEqual([seller.name, seller.address, test], ['The Bell Founders', '2 Clapper Row', false])
   })
 
   test('is its buyer’s alone, and is there once the order is paid', async () => {
@@ -107,6 +115,7 @@ suite('a receipt', () => {
       'Total: $',
       'Sold by Earcon Ltd, 1 Bell Lane',
       'version 1.0',
+      'This was a test: no real money was paid.',
     ])
       assert(letter.text.replaceAll('\n', ' ').includes(said), said)
     assert(letter.links.includes(`http://localhost:3000/receipt/${them.number}`))
@@ -215,19 +224,25 @@ suite('whoever leaves', () => {
   })
 })
 
-test('the list has what was paid, the newest first', async () => {
+test('the list has what is being paid and then what was, the newest first', async () => {
   const them = await buyer([track(dearest)])
   const next = await opened([track(single)], them.token)
   await pay(next.intentId)
   await reconcile(next.intentId, them.token)
-  await checkout([pack(coldStart)], them.token)
+  const slow = await opened([track(coldStart.track_ids[1] ?? '')], them.token)
+  await pay(slow.intentId, 'pm_card_processing')
+  await reconcile(slow.intentId, them.token)
+  // What is not paid for at all is none of it.
+  await checkout([pack(mornings)], them.token)
   const { body } = await send('GET', '/api/orders', undefined, them.token)
   const entries = OrderEntry.array().parse(body?.data)
   assert.deepEqual(
     entries.map(({ titles, status }) => [titles, status]),
     [
+      [[coldStart.tracks[1]], 'processing'],
       [[mornings.tracks[1]], 'paid'],
       [[coldStart.tracks[0]], 'paid'],
     ],
   )
+  assert.deepEqual([entries[0]?.number, entries[0]?.paid_at], [null, null])
 })

@@ -52,6 +52,9 @@ const illegal: [sentence: string, constraint: RegExp, attempt: (db: Db) => Promi
           currency: 'usd',
           amount: 50,
           fingerprint: '',
+          seller_name: 'Earcon',
+          seller_address: '',
+          test: true,
           expires_at: new Date(),
         })
         .execute(),

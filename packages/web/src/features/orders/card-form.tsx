@@ -98,7 +98,10 @@ function PayForm({ secret, returnUrl, price, onBusy, onCame, onLost }: CardFormP
         Pay now
         {busy && <Spinner />}
       </button>
-      <Success>{said?.name === 'settled' && <p>{said.sentence}</p>}</Success>
+      <Success>
+        {busy && !said && <p className="unseen">Your payment is under way.</p>}
+        {said?.name === 'settled' && <p>{said.sentence}</p>}
+      </Success>
     </form>
   )
 }

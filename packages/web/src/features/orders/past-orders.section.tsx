@@ -9,7 +9,7 @@ import { Waiting } from '../../ui/waiting.tsx'
 
 const ask = async (signal: AbortSignal) => (await apiFor({ signal })('GET /orders')).data
 
-/** Every order that was paid, each with the way to its receipt; what is to be said where there is none. */
+/** Every order that was paid, or is being paid, each with the way to its receipt; what is to be said where there is none. */
 export function PastOrders({ children }: { children: ReactNode }) {
   const { answer: orders, error, again } = useAnswer(ask)
   if (error !== undefined)
@@ -42,34 +42,50 @@ const OrdersTable = ({ orders }: { orders: OrderEntry[] }) => (
       </tr>
     </thead>
     <tbody>
-      {orders.map(({ number, titles, paid_at, amount, currency, status }) => (
-        <tr key={number}>
-          <th scope="row">
-            <Link to={`/receipt/${number}`}>
-              <span className="unit">Receipt&nbsp;</span>
-              {number}
-            </Link>
-          </th>
-          <td>
-            {listed(titles)}
-            {remarks[status] && ` (${remarks[status]})`}
-          </td>
-          <td>
-            <time dateTime={paid_at}>{calendar.format(new Date(paid_at))}</time>
-          </td>
-          <td className="number price">{cartPrice({ amount, currency })}</td>
-        </tr>
+      {orders.map((order, place) => (
+        <OrderRow key={order.number ?? -place} {...{ order }} />
       ))}
     </tbody>
   </table>
 )
 
+/** Without a number there is no receipt: its payment is under way, or did not fit. */
+function OrderRow({ order }: { order: OrderEntry }) {
+  const { number, titles, paid_at } = order
+  const remark = remarkOn(order)
+  return (
+    <tr>
+      <th scope="row">
+        {number ? (
+          <Link to={`/receipt/${number}`}>
+            <span className="unit">Receipt&nbsp;</span>
+            {number}
+          </Link>
+        ) : (
+          'No receipt yet'
+        )}
+      </th>
+      <td>
+        {listed(titles)}
+        {remark && ` (${remark})`}
+      </td>
+      <td>{paid_at ? <time dateTime={paid_at}>{calendar.format(new Date(paid_at))}</time> : 'Not yet'}</td>
+      <td className="number price">{cartPrice(order)}</td>
+    </tr>
+  )
+}
+
 /** A long list is on the receipt. */
 const listed = (titles: string[]) =>
   titles.length > 4 ? `${titles.slice(0, 3).join(', ')} and ${titles.length - 3} more` : titles.join(', ')
 
-/** How an order stands that was paid, and is no longer simply that. */
+/** How an order stands that is not simply paid. */
+const remarkOn = ({ status, amount, refunded_amount }: OrderEntry) =>
+  status === 'review' && refunded_amount >= amount ? remarks.refunded : remarks[status]
+
 const remarks: Partial<Record<OrderEntry['status'], string>> = {
+  processing: 'the payment is being processed',
+  review: 'under review',
   partially_refunded: 'refunded in part',
   disputed: 'under review',
   refunded: 'refunded',

@@ -7,7 +7,7 @@ const calendar = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'U
 
 /** A receipt, set like the last page of a paper, for the screen and for the printer. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
-  const { number, paid_at, seller, buyer } = receipt
+  const { number, paid_at, seller, buyer, test } = receipt
   return (
     <Main measure="prose">
       <article className="receipt">
@@ -19,6 +19,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           <p className="byline">
             Paid on <time dateTime={paid_at}>{calendar.format(new Date(paid_at))}</time>
           </p>
+          {test && <p className="played">Test mode: no real money</p>}
         </header>
         <dl className="parties">
           <div>
