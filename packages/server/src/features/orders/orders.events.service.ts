@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { atomically } from '../../db/atomically.ts'
 import { post } from '../../platform/outbox.ts'
-import type { CardEvent } from '../../ports/cards.ts'
+import { type CardEvent, CardsAway } from '../../ports/cards.ts'
 import { countDecline } from './orders.declines.service.ts'
 import {
   hasPayments,
@@ -36,7 +36,9 @@ export async function lookAtOrder(
 ) {
   const order = await orderByIntent(context.db, intentId)
   if (!order) return
-  await reconcile(context, order.id)
+  const { payment } = await reconcile(context, order.id)
+  // It has told of this payment itself. What it calls for is done when it can be seen, since it is not told again.
+  if (payment?.status === 'missing') throw new CardsAway(`it knows nothing of payment ${intentId} right now`)
   if (declined) await countDecline(context, order)
 }
 

@@ -114,4 +114,14 @@ export const found: [sentence: string, actions: Action[]][] = [
       { do: 'finish', which: 0, how: 'settle' },
     ],
   ],
+  [
+    'a dispute that the provider tells of, and cannot show in that moment, is not missed',
+    [
+      { do: 'buy', who: 0, cart: aDarkTrack, card: visa, back: true },
+      { do: 'quarrel', which: 0, how: 'dispute' },
+      { do: 'forget', which: 0 },
+      // Four events were about the payment; this one is about the dispute.
+      { do: 'tell', picks: [4], handle: true },
+    ],
+  ],
 ]

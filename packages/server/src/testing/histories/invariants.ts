@@ -23,7 +23,7 @@ export function assertSound(world: World, state: State) {
   nobodyPaysTwice(world, orders)
   for (const { kind, complaint, given_up } of state.outbox)
     assert(
-      !given_up && (complaint === null || /cut off|was lost|broke down/.test(complaint)),
+      !given_up && (complaint === null || /cut off|was lost|broke down|knows nothing/.test(complaint)),
       `${kind} stumbled: ${complaint}`,
     )
 }
