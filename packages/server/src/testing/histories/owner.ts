@@ -95,7 +95,8 @@ async function tamper(world: World, who: number, how: 'amount' | 'order' | 'curr
   const { stripe } = provider
   const real = await stripe.paymentIntents.retrieve(order.intent_id)
   if (real.status !== 'requires_payment_method' && real.status !== 'requires_action') return
-  await stripe.paymentIntents.cancel(order.intent_id)
+  // The shop may be calling it off right now: then there is nothing to replace any more.
+  if (!(await stripe.paymentIntents.cancel(order.intent_id).catch(() => undefined))) return
   const { id } = await stripe.paymentIntents.create({
     amount: how === 'amount' ? order.amount - 10 : order.amount,
     currency: how === 'currency' ? 'eur' : 'usd',
