@@ -166,7 +166,7 @@ test('a payment that takes its time is told of when it is through, or when it is
   await till.link('Go to your purchases').click()
   await expect(page.getByRole('table', { name: 'Orders' }).getByRole('row')).toContainText([
     'What was bought',
-    'No receipt yetHit Rate (the payment is being processed)Not yet',
+    'No receipt yetHit Rate (the payment is being processed)Not paid yet',
   ])
   await page.goto(returned)
   await expect(till.status).toContainText(processing)

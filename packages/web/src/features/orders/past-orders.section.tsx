@@ -69,7 +69,9 @@ function OrderRow({ order }: { order: OrderEntry }) {
         {listed(titles)}
         {remark && ` (${remark})`}
       </td>
-      <td>{paid_at ? <time dateTime={paid_at}>{calendar.format(new Date(paid_at))}</time> : 'Not yet'}</td>
+      <td>
+        {paid_at ? <time dateTime={paid_at}>{calendar.format(new Date(paid_at))}</time> : 'Not paid yet'}
+      </td>
       <td className="number price">{cartPrice(order)}</td>
     </tr>
   )
