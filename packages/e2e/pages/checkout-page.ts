@@ -12,6 +12,8 @@ export const cards = {
   processing: '4000000000007700',
 }
 
+const underWay = 'Your payment is under way.'
+
 /** From the review of an order to what came of paying it. */
 export function checkoutPage(page: Page) {
   const items = page.getByRole('list', { name: 'Order items' }).getByRole('listitem')
@@ -28,7 +30,9 @@ export function checkoutPage(page: Page) {
     paidFor: page.getByRole('region', { name: 'You are paying for' }),
     pay: page.getByRole('button', { name: 'Pay now', exact: true }),
     alert: main.getByRole('alert').filter({ hasText: /./ }),
-    status: main.getByRole('status').filter({ hasText: /./ }),
+    /** What is to be read; that the payment is under way is only heard. */
+    status: main.getByRole('status').filter({ hasText: /./, hasNotText: underWay }),
+    heard: main.getByRole('status').filter({ hasText: underWay }),
     testMode: page.getByText('Test mode: no real money'),
 
     async open(path: '/checkout-confirm' | '/checkout') {

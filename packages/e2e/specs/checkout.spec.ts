@@ -189,7 +189,7 @@ test('whose session ends while the money is on its way learns what came of it af
   await till.open('/checkout')
   await till.payWith(cards.fine)
   await expect(till.pay).toHaveAttribute('aria-busy', 'true')
-  await expect(till.status).toHaveText('Your payment is under way.')
+  await expect(till.heard).toBeAttached()
   await page.evaluate(() => {
     localStorage.removeItem('earcon.authToken')
     dispatchEvent(new StorageEvent('storage', { key: 'earcon.authToken' }))

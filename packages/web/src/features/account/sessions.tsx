@@ -77,7 +77,8 @@ const Place = ({ device, started_at, last_seen_at, is_current }: SessionEntry) =
   </tr>
 )
 
-const clock = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+/** As long at one hour as at another: a row must not grow at ten. */
+const clock = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
 
 const Moment = ({ at }: { at: string }) => <time dateTime={at}>{clock.format(new Date(at))}</time>
 
