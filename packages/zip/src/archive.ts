@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { ending, header, headerLength, listing, listingLength, type Member } from './records.ts'
+
+/** Where the bytes of a file come from: they are at hand, or can be read from one place up to another. */
+export type Source = Uint8Array | { read(start: number, end: number): AsyncIterable<Uint8Array> }
+
+export interface Entry {
+  /** With slashes between folders, and of no other archive's business: see names.ts. */
+  name: string
+  size: number
+  /** Of all its bytes, as zlib counts it. */
+  crc32: number
+  modified: Date
+  source: Source
+}
+
+/** An archive that is never built: any part of it is made when somebody asks for it. */
+export interface Archive {
+  /** In bytes, to the last one. */
+  size: number
+  /** The same for the same entries, and for no others; for an ETag. */
+  tag: string
+  /** Its bytes from one place up to another; all of them, if nothing else is asked for. */
+  read(start?: number, end?: number): AsyncGenerator<Uint8Array, void, undefined>
+}
+
+/** A source gave other bytes than it had promised. What was sent so far is right; what would follow could not be. */
+export class SourceBroken extends Error {
+  override name = 'SourceBroken'
+}
+
+/** Told apart from archives that an older arithmetic made of the same entries. */
+const layoutVersion = 1
+
+/** Records are small and many; they leave together. */
+const batchSize = 64 * 1024
+
+export function openArchive(entries: readonly Entry[]): Archive {
+  const members = membersOf(entries)
+  const count = entries.length
+  const starts = startsOf(members)
+  const size = starts.at(-1) ?? 0
+  const startOf = (piece: number) => starts[piece] ?? size
+
+  /** A piece of the archive: records are made here, the bytes of files are where their source has them. */
+  function sourceOf(piece: number): Source {
+    const entry = entries[piece >> 1]
+    const member = members[piece >> 1]
+    if (piece < 2 * count && entry && member) return piece % 2 === 0 ? header(member) : entry.source
+    const listed = members[piece - 2 * count]
+    if (listed) return listing(listed, startOf(2 * (piece - 2 * count)))
+    return ending({ count, offset: startOf(2 * count), size: startOf(3 * count) - startOf(2 * count) })
+  }
+
+  async function* read(start = 0, end = size) {
+    if (!(start >= 0 && start <= end && end <= size)) throw new RangeError(`${start} to ${end} of ${size}`)
+    const batch = new Batch()
+    for (let piece = pieceAt(starts, start); startOf(piece) < end; piece++) {
+      const from = Math.max(start - startOf(piece), 0)
+      const to = Math.min(end, startOf(piece + 1)) - startOf(piece)
+      if (from >= to) continue
+      const source = sourceOf(piece)
+      if (source instanceof Uint8Array) batch.add(source.subarray(from, to))
+      else {
+        yield* batch.take()
+        yield* exactly(source.read(from, to), to - from)
+      }
+      if (batch.size >= batchSize) yield* batch.take()
+    }
+    yield* batch.take()
+  }
+
+  return { size, tag: tagOf(entries), read }
+}
+
+/** Where each piece begins: a header and the bytes of every file, then what the directory lists, the ending, and nothing. */
+function startsOf(members: readonly Member[]) {
+  const starts = new Float64Array(3 * members.length + 2)
+  let at = 0
+  let piece = 0
+  const add = (length: number) => {
+    at += length
+    starts[++piece] = at
+  }
+  for (const member of members) {
+    add(headerLength(member))
+    add(member.size)
+  }
+  const offset = at
+  for (const [place, member] of members.entries()) add(listingLength(member, starts[2 * place] ?? 0))
+  add(ending({ count: members.length, offset, size: at - offset }).length)
+  return starts
+}
+
+/** The piece that a place lies in; of several that begin there, the last. */
+function pieceAt(starts: Float64Array, place: number) {
+  let low = 0
+  let high = starts.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((starts[middle] ?? 0) <= place) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** Small buffers that leave as one. */
+class Batch {
+  size = 0
+  #parts: Uint8Array[] = []
+
+  add(part: Uint8Array) {
+    this.#parts.push(part)
+    this.size += part.length
+  }
+
+  *take() {
+    const [first, ...others] = this.#parts
+    if (first) yield others.length === 0 ? first : Buffer.concat(this.#parts)
+    this.#parts = []
+    this.size = 0
+  }
+}
+
+/** Just as much as was asked for, or an error: an archive that is too short must not look whole. */
+async function* exactly(chunks: AsyncIterable<Uint8Array>, length: number) {
+  let left = length
+  for await (const chunk of chunks) {
+    left -= chunk.length
+    if (left < 0) throw new SourceBroken(`a source gave more than the ${length} bytes that were asked for`)
+    yield chunk
+  }
+  if (left > 0) throw new SourceBroken(`a source ended ${left} bytes too early`)
+}
+
+function membersOf(entries: readonly Entry[]): Member[] {
+  const names = new Set<string>()
+  return entries.map(({ name, size, crc32, modified, source }) => {
+    const bytes = Buffer.from(name)
+    const isPath = name.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
+    if (!isPath || /[\\\0]/.test(name) || bytes.length > 0xffff) throw new RangeError(`not a name: ${name}`)
+    if (names.has(name)) throw new RangeError(`twice in one archive: ${name}`)
+    names.add(name)
+    const isWhole = Number.isSafeInteger(size) && size >= 0
+    if (!isWhole || (source instanceof Uint8Array && source.length !== size))
+      throw new RangeError(`not the size of ${name}: ${size}`)
+    if (!Number.isInteger(crc32) || crc32 < 0 || crc32 > 0xffff_ffff)
+      throw new RangeError(`not the checksum of ${name}: ${crc32}`)
+    return { name: bytes, size, crc32, modified }
+  })
+}
+
+function tagOf(entries: readonly Entry[]) {
+  const hash = createHash('sha256').update(`zip ${layoutVersion}\n`)
+  for (const { name, size, crc32, modified } of entries)
+    hash.update(`${JSON.stringify([name, size, crc32, modified.getTime()])}\n`)
+  return hash.digest('base64url').slice(0, 27)
+}

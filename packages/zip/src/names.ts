@@ -1,0 +1,54 @@
+/** What a file is to be called: a title as people wrote it, and the ending that says what it is. */
+export interface Wanted {
+  title: string
+  ending: string
+}
+
+/** Longer names are cut: some systems take no more than 255 bytes, and a folder and a number may still come to it. */
+const mostBytes = 180
+
+/** Names that every system can write, none of which is another's, not even where the case of letters does not count. */
+export function safeNames(files: readonly Wanted[]): string[] {
+  const taken = new Set<string>()
+  /** By name: the number that the next one of it gets. */
+  const numbers = new Map<string, number>()
+  return files.map(({ title, ending }) => {
+    const stem = safeStem(title)
+    const same = keyOf(`${stem}.${ending}`)
+    for (let number = numbers.get(same) ?? 1; ; number++) {
+      const name = `${stem}${number > 1 ? ` (${number})` : ''}.${ending}`
+      if (taken.has(keyOf(name))) continue
+      taken.add(keyOf(name))
+      numbers.set(same, number + 1)
+      return name
+    }
+  })
+}
+
+const keyOf = (name: string) => name.normalize('NFKC').toLowerCase()
+
+function safeStem(title: string) {
+  const stem = cut(
+    title
+      .toWellFormed()
+      .normalize('NFC')
+      // What steers a terminal or turns the direction of reading.
+      .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/gu, ' ')
+      // What means something in a path, on one system or another.
+      .replace(/[/\\:*?"<>|]/g, '-')
+      .replace(/\s+/g, ' ')
+      .replace(/^[ .]+/, ''),
+  ).replace(/[ .]+$/, '')
+  if (stem === '') return 'Untitled'
+  return /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(stem) ? `_${stem}` : stem
+}
+
+/** Whole letters only, with everything that belongs to them. */
+function cut(text: string) {
+  let kept = ''
+  for (const { segment } of new Intl.Segmenter('en').segment(text)) {
+    if (Buffer.byteLength(kept + segment) > mostBytes) break
+    kept += segment
+  }
+  return kept
+}
