@@ -51,7 +51,7 @@ const getFile = call({
 mount(app, getFile, async ({ params: { name } }) => {
   const found = stored[name]
   assert(found)
-  return file(found, { name: `${name}.mp3`, lost: async () => void lost.push(name) })
+  return file({ file: found, lost: async () => void lost.push(name) }, { name: `${name}.mp3` })
 })
 
 const get = (name: string, headers = {}) => app.inject({ url: `/files/${name}`, headers })

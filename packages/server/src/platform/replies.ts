@@ -1,4 +1,7 @@
+import { Readable } from 'node:stream'
+import type { Archive } from '@earcon/zip/archive'
 import type { StoredFile } from '../ports/intact.ts'
+import type { Media } from '../ports/media.ts'
 
 /** An answer that is not JSON, as data: a service can give it and still know nothing of HTTP. */
 export class Redirect {
@@ -37,21 +40,58 @@ export interface FileTerms {
   forever?: boolean
   /** It may be shown on other sites. */
   elsewhere?: boolean
-  /** What to do when the file turns out to be lost, besides the alarm. */
+  /** It is somebody's own: saved by them, and kept by nobody on the way. */
+  own?: boolean
+}
+
+/** A file of the media store that an answer is made of. */
+export interface Piece {
+  file: StoredFile
+  /** What to do when it turns out to be lost, besides the alarm. */
   lost?: () => Promise<void>
 }
 
+/** Bytes that can be asked for in parts. */
+export interface Body {
+  type: string
+  size: number
+  /** The same for the same bytes, and for no others. */
+  tag: string
+  /** From the first byte up to and with the last. */
+  read(media: Media, start: number, end: number): Readable
+}
+
 export class FileReply {
-  readonly file: StoredFile
+  readonly body: Body
+  readonly pieces: readonly Piece[]
   readonly terms: FileTerms
-  constructor(stored: StoredFile, terms: FileTerms) {
-    this.file = stored
+  constructor(body: Body, pieces: readonly Piece[], terms: FileTerms) {
+    if (!/^[A-Za-z0-9._-]+$/.test(terms.name)) throw new Error(`not a name for a file: ${terms.name}`)
+    this.body = body
+    this.pieces = pieces
     this.terms = terms
   }
 }
 
 /** A file of the media store, whole or in part, as the visitor asks. */
-export function file(stored: StoredFile, terms: FileTerms) {
-  if (!/^[A-Za-z0-9._-]+$/.test(terms.name)) throw new Error(`not a name for a file: ${terms.name}`)
-  return new FileReply(stored, terms)
+export function file(piece: Piece, terms: FileTerms) {
+  const { key, type, size, sha256 } = piece.file
+  const body: Body = {
+    type,
+    size,
+    tag: sha256.slice(0, 32),
+    read: (media, start, end) => media.read(key, start, end),
+  }
+  return new FileReply(body, [piece], terms)
+}
+
+/** Several files of the media store as one archive, which nobody has to build. */
+export function archive({ size, tag, read }: Archive, pieces: readonly Piece[], terms: FileTerms) {
+  const body: Body = {
+    type: 'application/zip',
+    size,
+    tag,
+    read: (_, start, end) => Readable.from(read(start, end + 1), { objectMode: false }),
+  }
+  return new FileReply(body, pieces, terms)
 }

@@ -13,20 +13,34 @@ export const StoredFile = z.object({
 })
 export type StoredFile = z.infer<typeof StoredFile>
 
-/** Which files were found whole, and in which version: one is only read through again when it may have changed. */
-const found = new WeakMap<Media, Map<string, string>>()
+interface Look {
+  /** In which version of the file, and held against which checksum. */
+  mark: string
+  whole: Promise<boolean>
+}
+
+/** What each file was found to be: one is only read through again when it may have changed, and once for all who ask. */
+const looks = new WeakMap<Media, Map<string, Look>>()
 
 /** Whether a file is there, byte for byte as it was stored. */
-export async function isWhole(media: Media, { key, size, sha256 }: StoredFile) {
-  const there = await media.look(key)
-  if (there?.size !== size) return false
-  const versions = found.get(media) ?? new Map<string, string>()
-  found.set(media, versions)
-  const mark = `${there.version} ${sha256}`
-  if (versions.get(key) === mark) return true
+export async function isWhole(media: Media, file: StoredFile) {
+  const there = await media.look(file.key)
+  if (there?.size !== file.size) return false
+  const known = looks.get(media) ?? new Map<string, Look>()
+  looks.set(media, known)
+  const mark = `${there.version} ${file.sha256}`
+  const before = known.get(file.key)
+  if (before?.mark === mark) return before.whole
+  const look: Look = { mark, whole: isRight(media, file) }
+  known.set(file.key, look)
+  // Only what was found whole is believed the next time.
+  const forget = () => void (known.get(file.key) === look && known.delete(file.key))
+  look.whole.then((whole) => whole || forget(), forget)
+  return look.whole
+}
+
+async function isRight(media: Media, { key, size, sha256 }: StoredFile) {
   const sum = createHash('sha256')
   await pipeline(media.read(key, 0, size - 1), sum)
-  if (sum.digest('hex') !== sha256) return false
-  versions.set(key, mark)
-  return true
+  return sum.digest('hex') === sha256
 }

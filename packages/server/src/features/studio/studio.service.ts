@@ -23,12 +23,12 @@ export const noteTake = (db: Db, recipe: string, files: Partial<Record<Part, Sto
 /** One file of a take, as an answer. One that turns out to be lost is forgotten, so that the studio makes it again. */
 export async function fileFrom(
   context: Context,
-  { take, part, ...terms }: { take: string; part: Part } & Omit<FileTerms, 'lost'>,
+  { take, part, ...terms }: { take: string; part: Part } & FileTerms,
 ) {
   const stored = await fileOfTake(context.db, take, part)
   if (!stored) return undefined
   const lost = async () => void (await deleteTake(context.db, take))
-  return file(stored, { ...terms, lost })
+  return file({ file: stored, lost }, terms)
 }
 
 /** Waits for something that is being made now, as long as one may; it goes on being made when we no longer wait. */
