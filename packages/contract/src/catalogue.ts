@@ -87,15 +87,6 @@ export const getPack = call({
   answer: SoundPack,
 })
 
-export const downloadTrack = call({
-  method: 'GET',
-  path: '/tracks/:id/download',
-  summary: 'The preview of a track for anyone (preview=true), or its master for those who own it',
-  params: z.object({ id: text('id') }),
-  query: z.object({ preview: text('preview').optional() }),
-  answer: file('audio/mpeg', 'audio/wav'),
-})
-
 export const getCover = call({
   method: 'GET',
   path: '/covers/:file',

@@ -8,7 +8,7 @@ import {
   updateProfile,
 } from './account.ts'
 import type { Answer, Asked, Call } from './call.ts'
-import { downloadTrack, getCover, getPack, listPacks } from './catalogue.ts'
+import { getCover, getPack, listPacks } from './catalogue.ts'
 import { submitInquiry } from './contact.ts'
 import { getConfig } from './home.ts'
 import {
@@ -23,6 +23,7 @@ import {
   startGoogle,
   verifyEmail,
 } from './identity.ts'
+import { downloadPack, downloadTrack, linkPack, linkTrack, listAcquired } from './library.ts'
 import {
   createPaymentIntent,
   getOrder,
@@ -40,6 +41,10 @@ export const calls = [
   getPack,
   getCover,
   downloadTrack,
+  linkTrack,
+  downloadPack,
+  linkPack,
+  listAcquired,
   listSamples,
   getExample,
   getMe,

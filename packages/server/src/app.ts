@@ -11,6 +11,7 @@ import { showConfig } from './features/home/home.service.ts'
 import { identityDeliveries, identityJobs } from './features/identity/identity.jobs.ts'
 import { identity } from './features/identity/identity.routes.ts'
 import { viewerWith } from './features/identity/identity.sessions.service.ts'
+import { library } from './features/library/library.routes.ts'
 import { ordersDeliveries, ordersJobs } from './features/orders/orders.jobs.ts'
 import { orders } from './features/orders/orders.routes.ts'
 import { samplesJobs } from './features/samples/samples.jobs.ts'
@@ -26,7 +27,7 @@ import { servePages, type Website } from './platform/pages.ts'
 import { type Sandboxes, serveSandboxes } from './platform/sandboxes.ts'
 
 /** What each feature answers, what it does unasked, and what it delivers later. The next feature is added to these lists. */
-const features = [home, catalogue, samples, identity, account, contact, orders]
+const features = [home, catalogue, samples, identity, account, contact, orders, library]
 const jobs = [samplesJobs, catalogueJobs, identityJobs, ordersJobs, limitsJobs]
 const deliveries = [...identityDeliveries, ...contactDeliveries, ...ordersDeliveries]
 

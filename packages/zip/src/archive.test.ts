@@ -52,6 +52,8 @@ suite('an archive', () => {
     const [first] = await listingOf(archive)
     assert.equal(first?.modified.toISOString(), '2026-11-15T20:45:30.000Z')
     assert.equal(first?.mode, 0o100_644)
+    const [script] = await listingOf(openArchive([{ ...file('play.sh', 10), executable: true }]))
+    assert.equal(script?.mode, 0o100_755)
   })
 
   test('any range of it is a slice of it: every edge, and 500 at random', async () => {
@@ -130,6 +132,7 @@ suite('its tag', () => {
   for (const [sentence, changed] of Object.entries({
     'another name': [{ ...first, name: 'Cold Start/1.wav' }, ...others],
     'another checksum': [{ ...first, crc32: first.crc32 - 1 }, ...others],
+    'another mode': [{ ...first, executable: true }, ...others],
     'another time': [{ ...first, modified: new Date(0) }, ...others],
     'another order': [...others, first],
     'one less': others,

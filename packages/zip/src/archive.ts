@@ -11,6 +11,8 @@ export interface Entry {
   /** Of all its bytes, as zlib counts it. */
   crc32: number
   modified: Date
+  /** A script that is to be run. */
+  executable?: boolean
   source: Source
 }
 
@@ -135,7 +137,7 @@ async function* exactly(chunks: AsyncIterable<Uint8Array>, length: number) {
 
 function membersOf(entries: readonly Entry[]): Member[] {
   const names = new Set<string>()
-  return entries.map(({ name, size, crc32, modified, source }) => {
+  return entries.map(({ name, size, crc32, modified, executable = false, source }) => {
     const bytes = Buffer.from(name)
     const isPath = name.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
     if (!isPath || /[\\\0]/.test(name) || bytes.length > 0xffff) throw new RangeError(`not a name: ${name}`)
@@ -146,13 +148,13 @@ function membersOf(entries: readonly Entry[]): Member[] {
       throw new RangeError(`not the size of ${name}: ${size}`)
     if (!Number.isInteger(crc32) || crc32 < 0 || crc32 > 0xffff_ffff)
       throw new RangeError(`not the checksum of ${name}: ${crc32}`)
-    return { name: bytes, size, crc32, modified }
+    return { name: bytes, size, crc32, modified, executable }
   })
 }
 
 function tagOf(entries: readonly Entry[]) {
   const hash = createHash('sha256').update(`zip ${layoutVersion}\n`)
-  for (const { name, size, crc32, modified } of entries)
-    hash.update(`${JSON.stringify([name, size, crc32, modified.getTime()])}\n`)
+  for (const { name, size, crc32, modified, executable = false } of entries)
+    hash.update(`${JSON.stringify([name, size, crc32, modified.getTime(), executable])}\n`)
   return hash.digest('base64url').slice(0, 27)
 }

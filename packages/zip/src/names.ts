@@ -1,7 +1,8 @@
 /** What a file is to be called: a title as people wrote it, and the ending that says what it is. */
 export interface Wanted {
   title: string
-  ending: string
+  /** None for a folder. */
+  ending?: string
 }
 
 /** Longer names are cut: some systems take no more than 255 bytes, and a folder and a number may still come to it. */
@@ -14,9 +15,10 @@ export function safeNames(files: readonly Wanted[]): string[] {
   const numbers = new Map<string, number>()
   return files.map(({ title, ending }) => {
     const stem = safeStem(title)
-    const same = keyOf(`${stem}.${ending}`)
+    const suffix = ending ? `.${ending}` : ''
+    const same = keyOf(stem + suffix)
     for (let number = numbers.get(same) ?? 1; ; number++) {
-      const name = `${stem}${number > 1 ? ` (${number})` : ''}.${ending}`
+      const name = `${stem}${number > 1 ? ` (${number})` : ''}${suffix}`
       if (taken.has(keyOf(name))) continue
       taken.add(keyOf(name))
       numbers.set(same, number + 1)

@@ -5,6 +5,7 @@ export interface Member {
   size: number
   crc32: number
   modified: Date
+  executable: boolean
 }
 
 /** A field that is full of ones says that the number is too large for it, and stands in a wider one elsewhere. */
@@ -72,7 +73,7 @@ export function listing(member: Member, offset: number) {
       [2, 0], // no comment
       [2, 0], // one disk
       [2, 0],
-      [4, 0o100_644 * 0x1_0000],
+      [4, (member.executable ? 0o100_755 : 0o100_644) * 0x1_0000],
       [4, Math.min(offset, full32)],
     ]),
     member.name,

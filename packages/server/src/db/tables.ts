@@ -34,6 +34,12 @@ interface CatalogueStats {
   version: Generated<number>
 }
 
+interface Claims {
+  user_id: string
+  pack_id: string
+  claimed_at: Generated<Date>
+}
+
 interface Entitlements {
   user_id: string
   track_id: string
@@ -253,6 +259,7 @@ export interface Tables {
   audit_log: AuditLog
   card_events: CardEvents
   catalogue_stats: CatalogueStats
+  claims: Claims
   entitlements: Entitlements
   files: Files
   handoffs: Handoffs

@@ -27,6 +27,9 @@ export async function answerFile(request: FastifyRequest, reply: FastifyReply, a
   reply.header('accept-ranges', 'bytes').header('etag', etag)
   if (hasAlready(request, etag)) return reply.code(304).send()
   const asked = stretchOf(rangeOf(request, etag), body.size)
+  const goesOn = request.headers['if-range'] === etag && typeof asked === 'object' && asked.start > 0
+  if (terms.beginUntil && terms.beginUntil.getTime() < Date.now() && !goesOn)
+    throw new Refusal('link-refused')
   if (asked === 'beyond') {
     reply.header('content-range', `bytes */${body.size}`)
     throw new Refusal('range-not-satisfiable')

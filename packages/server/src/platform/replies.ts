@@ -42,6 +42,8 @@ export interface FileTerms {
   elsewhere?: boolean
   /** It is somebody's own: saved by them, and kept by nobody on the way. */
   own?: boolean
+  /** Who has not begun by then may not begin; whoever has the first part still gets the rest. */
+  beginUntil?: Date
 }
 
 /** A file of the media store that an answer is made of. */

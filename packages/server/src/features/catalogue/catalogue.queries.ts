@@ -112,16 +112,36 @@ export const packByIdOrSlug = (db: Db, idOrSlug: string) =>
     .limit(1)
     .executeTakeFirst()
 
-export const tracksOfPack = (db: Db, packId: string, userId?: string) =>
+export const tracksOfPack = (db: Db, packId: string, userId?: string) => tracksOfPacks(db, [packId], userId)
+
+/** Of several packs at once, each time with the pack that it stands in. */
+export const tracksOfPacks = (db: Db, packIds: readonly string[], userId?: string) =>
   db
     .selectFrom('pack_tracks')
     .innerJoin('tracks', 'tracks.id', 'pack_tracks.track_id')
     .leftJoin('recordings', 'recordings.take', 'tracks.take')
     .selectAll('tracks')
-    .select(['loudness_lufs', 'true_peak_dbtp', 'peaks', 'preview_start_ms', 'preview_ms'])
+    .select([
+      'pack_tracks.pack_id',
+      'loudness_lufs',
+      'true_peak_dbtp',
+      'peaks',
+      'preview_start_ms',
+      'preview_ms',
+    ])
     .select((q) => [heldInFreePack(q).as('free'), holdsTrack(q, userId).as('held')])
-    .where('pack_tracks.pack_id', '=', packId)
+    .where('pack_tracks.pack_id', '=', sql<string>`any(${packIds}::text[])`)
+    .orderBy('pack_tracks.pack_id')
     .orderBy('pack_tracks.position')
+    .execute()
+
+/** Also those that are no longer sold, in the order in which they are asked for. */
+export const packsById = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('packs')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .orderBy(sql`array_position(${ids}::text[], id)`)
     .execute()
 
 const tracksHeld = (q: ExpressionBuilder<Tables, 'packs'>) =>

@@ -11,18 +11,12 @@ import {
   trackToHear,
 } from './catalogue.recordings.queries.ts'
 
-/** The preview for anyone; the master for those who own it, which nobody does before there are accounts. */
-export function hearTrack(context: Context, id: string, preview = '') {
-  if (preview !== 'true') throw new Refusal('download-login-required')
-  return hearPreview(context, id)
-}
-
-/** Where it is still to be recorded it is recorded now, before all that nobody waits for. */
-async function hearPreview(context: Context, id: string) {
+/** The preview of a track, for anyone. Where it is still to be recorded it is recorded now. */
+export async function hearPreview(context: Context, id: string) {
   const track = await trackToHear(context.db, id)
   const take = track?.take ?? track?.recipe
   if (!track || !take) throw new Refusal('track-not-found')
-  if (!track.take) await soon(record(context, take, true))
+  if (!track.take) await recordNow(context, [take])
   const preview = await fileFrom(context, { take, part: 'preview', name: `${track.slug}-preview.mp3` })
   if (!preview) throw new Refusal('still-recording')
   return preview
@@ -48,6 +42,10 @@ export async function recordCatalogue(context: Context) {
   const wanted = await recipesToRecord(context.db)
   await allOf(wanted.map(({ recipe }) => record(context, recipe)))
 }
+
+/** Before all that nobody waits for; whoever waits is told to come back where it takes too long. */
+export const recordNow = (context: Context, recipes: string[]) =>
+  soon(allOf(recipes.map((recipe) => record(context, recipe, true))))
 
 async function record(context: Context, recipe: string, urgent = false) {
   const { files, facts } = await context.ports.studio.track(recipe, urgent)

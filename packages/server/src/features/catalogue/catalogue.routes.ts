@@ -1,14 +1,11 @@
-import { downloadTrack, getCover, getPack, listPacks } from '@earcon/contract/catalogue'
+import { getCover, getPack, listPacks } from '@earcon/contract/catalogue'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/serve.ts'
-import { hearTrack, showCover } from './catalogue.recordings.service.ts'
+import { showCover } from './catalogue.recordings.service.ts'
 import { browsePacks, showPack } from './catalogue.service.ts'
 
 export async function catalogue(app: FastifyInstance) {
   serve(app, listPacks, ({ query, context }) => browsePacks(context, query), { shared: true })
   serve(app, getPack, ({ params, context }) => showPack(context, params.id), { shared: true })
   serve(app, getCover, ({ params, context }) => showCover(context, params.file))
-  serve(app, downloadTrack, async ({ params, query, context }) =>
-    hearTrack(context, params.id, query.preview),
-  )
 }

@@ -16,11 +16,13 @@ import {
   packByIdOrSlug,
   packsAt,
   packsAtFor,
+  packsById,
   publishedCount,
   type Stretch,
   titleContains,
   titleHasWords,
   tracksOfPack,
+  tracksOfPacks,
   wordsNear,
 } from './catalogue.queries.ts'
 import { coverAddress } from './catalogue.recordings.service.ts'
@@ -73,6 +75,24 @@ export async function showPack({ db, viewer }: Context, idOrSlug: string): Promi
     ...asTheirs(pack, tracks.map(asPart)),
     tracks: tracks.map((track) => asTrack(track, pack)),
   }
+}
+
+/** These packs with their tracks, as the viewer stands to them, in this order; also those that are no longer sold. */
+export async function packsWith({ db, viewer }: Context, ids: readonly string[]): Promise<ShelvedPack[]> {
+  const [packs, tracks] = await Promise.all([packsById(db, ids), tracksOfPacks(db, ids, viewer?.id)])
+  const byPack = Map.groupBy(tracks, ({ pack_id }) => pack_id)
+  return packs.map((pack) => {
+    const held = byPack.get(pack.id) ?? []
+    return {
+      ...asTheirs(pack, held.map(asPart)),
+      tracks: held.map((track) => asTrack(track, pack)),
+      isSold: pack.published_at !== null,
+    }
+  })
+}
+
+interface ShelvedPack extends SoundPack {
+  isSold: boolean
 }
 
 /** The tracks of a pack, in their order; none where there is no such pack. */

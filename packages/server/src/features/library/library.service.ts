@@ -1,10 +1,16 @@
+import type { AcquiredPack } from '@earcon/contract/library'
 import type { Context, SignedIn } from '../../context.ts'
+import { packsWith } from '../catalogue/catalogue.service.ts'
 import {
   entitlementsByUser,
   heldBesides,
   insertGifts,
   type OrderRight,
+  packsAcquired,
+  packsTakenWhole,
   putOrderRights,
+  tracksUnderReview,
+  weightsOf,
 } from './library.queries.ts'
 
 /** Gives somebody tracks, as the shop's own gift; what they have already stays as it is. */
@@ -26,3 +32,38 @@ export async function settleRights(
 /** Whether somebody has paid for one of these tracks already, by another order. */
 export const hasPaidOneOf = async ({ db }: Context, userId: string, trackIds: string[], orderId: string) =>
   (await heldBesides(db, userId, trackIds, orderId)).length > 0
+
+/** Everything that the viewer may use, pack by pack. */
+export async function showAcquired(context: SignedIn): Promise<{ data: AcquiredPack[] }> {
+  const { db, viewer } = context
+  const ids = await packsAcquired(db, viewer.id)
+  const [packs, review, whole, weights] = await Promise.all([
+    packsWith(context, ids),
+    tracksUnderReview(db, viewer.id),
+    packsTakenWhole(db, viewer.id),
+    weightsOf(db, ids),
+  ])
+  const underReview = new Set(review)
+  const takenWhole = new Set(whole)
+  const bytesOf = new Map(weights.map(({ pack_id, bytes }) => [pack_id, bytes]))
+  return {
+    data: packs.map(({ tracks, isSold, dynamicPrice, ...pack }) => {
+      const complete = pack.ownedConstituentTrackCount === pack.totalConstituentTrackCount
+      const canHave =
+        complete && pack.is_downloadable_archive && !tracks.some(({ id }) => underReview.has(id))
+      return {
+        packDetails: pack,
+        isPackBundleOwnedByUser: takenWhole.has(pack.id),
+        ownedConstituentTrackCount: pack.ownedConstituentTrackCount,
+        totalConstituentTrackCount: pack.totalConstituentTrackCount,
+        tracks: tracks.map((track) => ({
+          trackDetails: track,
+          isOwnedByUser: track.isEffectivelyOwnedByCurrentUser,
+          isUnderReview: underReview.has(track.id),
+        })),
+        archive_bytes: canHave ? Number(bytesOf.get(pack.id) ?? 0) : null,
+        rest: !complete && isSold ? dynamicPrice : null,
+      }
+    }),
+  }
+}

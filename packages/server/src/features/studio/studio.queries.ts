@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
 import type { StoredFile } from '../../ports/intact.ts'
 
@@ -40,6 +41,15 @@ export const fileOfTake = (db: Db, take: string, part: Part) =>
     .where('take', '=', take)
     .where('part', '=', part)
     .executeTakeFirst()
+
+/** One part of each of several takes, by take. */
+export const filesOfTakes = (db: Db, takes: readonly string[], part: Part) =>
+  db
+    .selectFrom('files')
+    .select(['take', 'key', 'type', 'size', 'sha256', 'crc32'])
+    .where('take', '=', sql<string>`any(${takes}::text[])`)
+    .where('part', '=', part)
+    .execute()
 
 /** Whatever was made of the take is without it from now on, and wanted again. */
 export const deleteTake = (db: Db, recipe: string) =>

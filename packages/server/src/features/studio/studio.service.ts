@@ -1,9 +1,9 @@
 import { Refusal } from '@earcon/contract/refusal'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/engine.ts'
-import { type FileTerms, file } from '../../platform/replies.ts'
+import { type FileTerms, file, type Piece } from '../../platform/replies.ts'
 import type { StoredFile } from '../../ports/intact.ts'
-import { deleteTake, fileOfTake, saveTake } from './studio.queries.ts'
+import { deleteTake, fileOfTake, filesOfTakes, saveTake } from './studio.queries.ts'
 
 /** How much of what the studio is to make there is already. */
 export interface Progress {
@@ -29,6 +29,17 @@ export async function fileFrom(
   if (!stored) return undefined
   const lost = async () => void (await deleteTake(context.db, take))
   return file({ file: stored, lost }, terms)
+}
+
+/** One part of several takes, by take, to make something of; what turns out to be lost is made again. */
+export async function piecesOf({ db }: Context, takes: readonly string[], part: Part) {
+  const files = await filesOfTakes(db, takes, part)
+  return new Map(
+    files.map(({ take, ...file }): [string, Piece] => [
+      take,
+      { file, lost: async () => void (await deleteTake(db, take)) },
+    ]),
+  )
 }
 
 /** Waits for something that is being made now, as long as one may; it goes on being made when we no longer wait. */

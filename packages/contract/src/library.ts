@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { call, file } from './call.ts'
+import { Money, PackSummary, Track } from './catalogue.ts'
+import { text } from './text.ts'
+
+export const AcquiredTrack = z.object({
+  trackDetails: Track,
+  isOwnedByUser: z.boolean(),
+  /** Its payment is in dispute: nobody downloads it until that is settled. */
+  isUnderReview: z.boolean(),
+})
+export type AcquiredTrack = z.infer<typeof AcquiredTrack>
+
+/** A pack of which somebody has at least one track, or which they have claimed; sold any more or not. */
+export const AcquiredPack = z.object({
+  packDetails: PackSummary.pick({
+    id: true,
+    slug: true,
+    title: true,
+    description: true,
+    cover_image_url: true,
+    is_downloadable_archive: true,
+  }),
+  /** It was bought, or claimed, as a whole. */
+  isPackBundleOwnedByUser: z.boolean(),
+  ownedConstituentTrackCount: z.int().nonnegative(),
+  totalConstituentTrackCount: z.int().positive(),
+  tracks: z.array(AcquiredTrack),
+  /** How many bytes its tracks have, as far as they are recorded; null where it cannot be downloaded as a whole. */
+  archive_bytes: z.int().nonnegative().nullable(),
+  /** What the rest of it costs; null where nothing is missing, or it is no longer sold. */
+  rest: Money.nullable(),
+})
+export type AcquiredPack = z.infer<typeof AcquiredPack>
+
+export const listAcquired = call({
+  method: 'GET',
+  path: '/me/acquired-content',
+  summary: 'Everything that the buyer may use, pack by pack, what came last first',
+  login: true,
+  answer: z.object({ data: z.array(AcquiredPack) }),
+})
+
+const params = z.object({ id: text('id') })
+/** In place of a login: what a download link carries. */
+const link = text('link').optional()
+
+export const downloadTrack = call({
+  method: 'GET',
+  path: '/tracks/:id/download',
+  summary: 'The preview of a track for anyone (preview=true), or its master for those who own it',
+  params,
+  query: z.object({ preview: text('preview').optional(), link }),
+  answer: file('audio/mpeg', 'audio/wav'),
+})
+
+export const downloadPack = call({
+  method: 'GET',
+  path: '/sound-packs/:id/download',
+  summary: 'The whole of a sound pack as a ZIP, for those who own every track of it',
+  params,
+  query: z.object({ link }),
+  answer: file('application/zip'),
+})
+
+const Link = z.object({ url: z.string() })
+
+export const linkTrack = call({
+  method: 'POST',
+  path: '/tracks/:id/download-link',
+  summary: 'An address from which the browser itself downloads a track: the owner’s alone, and for minutes',
+  login: true,
+  params,
+  answer: Link,
+})
+
+export const linkPack = call({
+  method: 'POST',
+  path: '/sound-packs/:id/download-link',
+  summary: 'An address from which the browser itself downloads a pack: the owner’s alone, and for minutes',
+  login: true,
+  params,
+  answer: Link,
+})

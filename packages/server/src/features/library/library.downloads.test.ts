@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { rmSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
+import { mock, suite, test } from 'node:test'
+import { catalogue } from '@earcon/sounds/catalogue'
+import { filesIn } from '@earcon/zip/testing/readers'
+import { people } from '../../testing/people.ts'
+import { emptyFolder } from '../../testing/ports.ts'
+import { openShop } from '../../testing/shop.ts'
+import { coldStart, mornings } from '../../testing/wares.ts'
+import { recordNow } from '../catalogue/catalogue.recordings.service.ts'
+
+const folder = emptyFolder()
+const shop = await openShop({ manifest: catalogue, folder, env: { LIMITS: 'off' } })
+const { db, context, ask, get } = shop
+const { send, newcomer, ownerOf } = people(shop)
+const tracks = coldStart.track_ids.map((id) => catalogue.tracks.find((track) => track.id === id))
+await recordNow(
+  context,
+  tracks.map((track) => track?.recipe ?? ''),
+)
+
+const [first = '', second = ''] = coldStart.track_ids
+const owner = await ownerOf(coldStart.track_ids)
+const as = ({ token }: { token: string }, headers = {}) => ({ authorization: `Bearer ${token}`, ...headers })
+const zip = `/api/sound-packs/${coldStart.id}/download`
+const master = (id: string) => `/api/tracks/${id}/download`
+const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** The files of the masters, as the shop noted them. */
+const filesOf = (ids: readonly string[]) =>
+  db
+    .selectFrom('tracks')
+    .innerJoin('files', 'files.take', 'tracks.take')
+    .select(['tracks.id', 'files.key', 'files.sha256', 'files.size'])
+    .where('part', '=', 'master')
+    .where('tracks.id', 'in', ids)
+    .execute()
+
+suite('a pack is downloaded as a ZIP by whoever owns every track of it (267)', () => {
+  test('with its masters, byte for byte, in their order, a README and the licence', async () => {
+    const { statusCode, headers, rawPayload } = await get(zip, as(owner))
+    assert.equal(statusCode, 200)
+    assert.equal(headers['content-type'], 'application/zip')
+    assert.equal(headers['content-length'], String(rawPayload.length))
+    assert.equal(headers['content-disposition'], 'attachment; filename="Cold_Start.zip"')
+    assert.equal(headers['cache-control'], 'private, no-cache')
+    const files = await filesIn(rawPayload)
+    const sums = new Map((await filesOf(coldStart.track_ids)).map(({ id, sha256 }) => [id, sha256]))
+    assert.deepEqual(
+      files.slice(0, 9).map(({ name, bytes }) => [name, sha(bytes)]),
+      tracks.map((track, place) => [
+        `Cold Start/0${place + 1} ${track?.title}.wav`,
+        sums.get(track?.id ?? ''),
+      ]),
+    )
+    assert.deepEqual(
+      files.slice(9).map(({ name }) => name),
+      ['Cold Start/README.txt', 'Cold Start/LICENCE.txt'],
+    )
+    assert.match(String(files.at(-1)?.bytes), /^Earcon licence, version 1\.0\r\n/)
+  })
+
+  test('in parts as well, which make up the whole (357)', async () => {
+    const whole = (await get(zip, as(owner))).rawPayload
+    const half = Math.floor(whole.length / 2)
+    const parts = await Promise.all(
+      [`bytes=0-${half}`, `bytes=${half + 1}-`].map((range) => get(zip, as(owner, { range }))),
+    )
+    assert.deepEqual(
+      parts.map(({ statusCode }) => statusCode),
+      [206, 206],
+    )
+    assert.equal(sha(Buffer.concat(parts.map(({ rawPayload }) => rawPayload))), sha(whole))
+    assert.equal((await get(zip, as(owner, { range: `bytes=${whole.length}-` }))).statusCode, 416)
+  })
+
+  test('and by nobody else', async () => {
+    assert.equal((await get(zip)).json().message, 'You must be logged in to download sound packs.')
+    const stranger = await newcomer()
+    assert.equal((await get(zip, as(stranger))).statusCode, 403)
+    const partly = await ownerOf(coldStart.track_ids.slice(1))
+    const { statusCode, headers } = await get(zip, as(partly))
+    assert.deepEqual([statusCode, headers['content-disposition']], [403, undefined])
+    assert.equal((await get('/api/sound-packs/nothing/download', as(owner))).statusCode, 404)
+  })
+})
+
+suite('a track is downloaded by whoever owns it (266)', () => {
+  test('as its master, under a safe name, in parts as well (246, 357)', async () => {
+    const { statusCode, headers, rawPayload } = await get(master(first), as(owner))
+    const [file] = await filesOf([first])
+    assert.deepEqual([statusCode, sha(rawPayload)], [200, file?.sha256])
+    assert.match(String(headers['content-disposition']), /^attachment; filename="[A-Za-z0-9_.-]+\.wav"$/)
+    const part = await get(master(first), as(owner, { range: 'bytes=10-19' }))
+    assert.deepEqual([part.statusCode, sha(part.rawPayload)], [206, sha(rawPayload.subarray(10, 20))])
+  })
+
+  test('and by nobody else', async () => {
+    const { statusCode, body } = await get(master(first), as(await ownerOf([second])))
+    assert.deepEqual([statusCode, JSON.parse(body).message], [403, 'You do not own this track.'])
+    assert.equal((await get(master('nothing'), as(owner))).statusCode, 404)
+  })
+})
+
+suite('a link does it without a login', () => {
+  const linkTo = async (what: string, who: { token: string }) =>
+    String((await send('POST', `${what}-link`, undefined, who.token)).body?.url)
+
+  test('for the one who asked for it, for that one thing, and for five minutes', async () => {
+    const link = await linkTo(zip, owner)
+    const whole = await get(link)
+    assert.equal(whole.statusCode, 200)
+    assert.equal(
+      sha((await get(await linkTo(master(first), owner))).rawPayload),
+      (await filesOf([first]))[0]?.sha256,
+    )
+    const [, query = ''] = link.split('?')
+    for (const other of [`/api/sound-packs/${mornings.id}/download?${query}`, `${master(first)}?${query}`])
+      assert.equal((await get(other)).statusCode, 403, other)
+    mock.timers.enable({ apis: ['Date'], now: Date.now() + 301_000 })
+    const late = await get(link)
+    assert.deepEqual(
+      [late.statusCode, late.json().message],
+      [403, 'This download link is not valid any more. Please start the download again.'],
+    )
+    // What was begun may be gone on with.
+    const rest = { range: 'bytes=1000-', 'if-range': String(whole.headers.etag) }
+    assert.equal((await get(link, rest)).statusCode, 206)
+    assert.equal((await get(link, { range: 'bytes=1000-' })).statusCode, 403)
+    mock.timers.setTime(Date.now() + 25 * 3_600_000)
+    assert.equal((await get(link, rest)).statusCode, 403)
+    mock.timers.reset()
+  })
+
+  test('not altered, and not to what is not owned', async () => {
+    const link = await linkTo(zip, owner)
+    const stranger = await ownerOf([second])
+    const [path = '', token = ''] = link.split('?link=')
+    const [user = '', until = '', seal = ''] = token.split('.')
+    for (const forged of [
+      `${stranger.id}.${until}.${seal}`,
+      `${user}.${Number(until) + 60}.${seal}`,
+      `${user}.${until}.${seal.slice(1)}`,
+      `${user}.${until}`,
+      '',
+      '..',
+    ])
+      assert.equal((await get(`${path}?link=${forged}`)).statusCode, 403, forged)
+    assert.equal((await send('POST', `${zip}-link`, undefined, stranger.token)).status, 403)
+    assert.equal((await send('POST', `${zip}-link`)).status, 401)
+  })
+
+  test('and not a moment longer than it is owned', async () => {
+    const them = await ownerOf(coldStart.track_ids)
+    const link = await linkTo(zip, them)
+    await db.deleteFrom('entitlements').where('user_id', '=', them.id).where('track_id', '=', first).execute()
+    assert.equal((await get(link)).statusCode, 403)
+  })
+})
+
+test('a master that is missing or cut short refuses the whole, and is made again', async () => {
+  const [file] = await filesOf([first])
+  assert(file)
+  truncateSync(join(folder, file.key), 100)
+  const { statusCode, body } = await get(zip, as(owner))
+  assert.deepEqual(
+    [statusCode, JSON.parse(body).message],
+    [503, 'This file is not available right now. We have been told.'],
+  )
+  // Its take is forgotten, so the next one to ask has it recorded anew.
+  assert.equal((await get(zip, as(owner))).statusCode, 200)
+  rmSync(join(folder, file.key))
+  assert.equal((await get(master(first), as(owner))).statusCode, 503)
+  assert.equal((await get(master(first), as(owner))).statusCode, 200)
+})
+
+test('HEAD tells how long it is, and sends nothing', async () => {
+  const { headers, rawPayload } = await ask({ method: 'HEAD', url: zip, headers: as(owner) })
+  assert(Number(headers['content-length']) > 10_000)
+  assert.equal(rawPayload.length, 0)
+})
