@@ -48,18 +48,18 @@ export const putOrderRights = (db: Db, userId: string, orderId: string, rights: 
     )
     .execute()
 
-/** Every pack that somebody has a track of, or has claimed while it is free; what came last first. */
+/** Every pack that somebody has a track of, or has claimed while it is free, and when the last of it came. */
 export async function packsAcquired(db: Db, userId: string) {
-  const { rows } = await sql<{ pack_id: string }>`
-    select pack_id from (
+  const { rows } = await sql<{ pack_id: string; at: Date }>`
+    select pack_id, max(at) as at from (
       select pack_id, granted_at as at from entitlements join pack_tracks using (track_id)
       where user_id = ${userId} and withdrawn_at is null
       union all
       select pack_id, claimed_at from claims join packs on packs.id = pack_id and price_amount = 0
       where user_id = ${userId}
     ) acquired
-    group by pack_id order by max(at) desc, pack_id`.execute(db)
-  return rows.map(({ pack_id }) => pack_id)
+    group by pack_id`.execute(db)
+  return rows
 }
 
 /** Tracks to which somebody has no right but such as are in dispute. */

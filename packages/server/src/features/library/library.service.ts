@@ -1,3 +1,4 @@
+import type { PackSummary } from '@earcon/contract/catalogue'
 import type { AcquiredPack } from '@earcon/contract/library'
 import type { Context, SignedIn } from '../../context.ts'
 import { packsWith } from '../catalogue/catalogue.service.ts'
@@ -36,7 +37,8 @@ export const hasPaidOneOf = async ({ db }: Context, userId: string, trackIds: st
 /** Everything that the viewer may use, pack by pack. */
 export async function showAcquired(context: SignedIn): Promise<{ data: AcquiredPack[] }> {
   const { db, viewer } = context
-  const ids = await packsAcquired(db, viewer.id)
+  const acquired = await packsAcquired(db, viewer.id)
+  const ids = acquired.map(({ pack_id }) => pack_id)
   const [packs, review, whole, weights] = await Promise.all([
     packsWith(context, ids),
     tracksUnderReview(db, viewer.id),
@@ -46,8 +48,15 @@ export async function showAcquired(context: SignedIn): Promise<{ data: AcquiredP
   const underReview = new Set(review)
   const takenWhole = new Set(whole)
   const bytesOf = new Map(weights.map(({ pack_id, bytes }) => [pack_id, bytes]))
+  const cameAt = new Map(acquired.map(({ pack_id, at }) => [pack_id, at.getTime()]))
+  /** What came last first. A track that stands in several packs brings them all: then the one that was meant. */
+  const rankOf = ({
+    id,
+    ownedConstituentTrackCount: owned,
+    totalConstituentTrackCount: total,
+  }: PackSummary) => [cameAt.get(id) ?? 0, Number(takenWhole.has(id)), owned / total] as const
   return {
-    data: packs.map(({ tracks, isSold, dynamicPrice, ...pack }) => {
+    data: packs.toSorted(byRank(rankOf)).map(({ tracks, isSold, dynamicPrice, ...pack }) => {
       const complete = pack.ownedConstituentTrackCount === pack.totalConstituentTrackCount
       const canHave =
         complete && pack.is_downloadable_archive && !tracks.some(({ id }) => underReview.has(id))
@@ -67,3 +76,12 @@ export async function showAcquired(context: SignedIn): Promise<{ data: AcquiredP
     }),
   }
 }
+
+/** By the first number in which two differ; the larger one first. */
+const byRank =
+  <T>(rankOf: (one: T) => readonly number[]) =>
+  (one: T, other: T) => {
+    const [ours, theirs] = [rankOf(one), rankOf(other)]
+    const place = ours.findIndex((number, place) => number !== theirs[place])
+    return (theirs[place] ?? 0) - (ours[place] ?? 0)
+  }

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { AcquiredPack } from '@earcon/contract/library'
+import { catalogue } from '@earcon/sounds/catalogue'
+import { openCardShop } from '../../testing/cards.ts'
+import { coldStart, mornings, pack, track } from '../../testing/wares.ts'
+
+const shop = await openCardShop()
+const { db, send, verified, opened, pay, press, reconcile, catchUp } = shop
+const [first = '', second = '', ...rest] = coldStart.track_ids
+const free = catalogue.packs.find(({ price_amount }) => price_amount === 0)
+assert(free)
+
+const acquired = async ({ token }: { token: string }) =>
+  AcquiredPack.array().parse((await send('GET', '/api/me/acquired-content', undefined, token)).body?.data)
+const entry = async (who: { token: string }, { id }: { id: string }) =>
+  (await acquired(who)).find(({ packDetails }) => packDetails.id === id)
+
+/** Somebody who has bought these things. */
+async function buyer(items: object[], card?: string) {
+  const person = await verified()
+  return { ...person, ...(await buys(person, items, card)) }
+}
+async function buys({ token }: { token: string }, items: object[], card?: string) {
+  const { intentId, orderId } = await opened(items, token)
+  await pay(intentId, card)
+  await reconcile(intentId, token)
+  return { intentId, orderId }
+}
+
+suite('what somebody has bought is listed pack by pack (268)', () => {
+  test('a whole pack, with everything that is known of it (147, 148, 149, 348)', async () => {
+    const them = await buyer([pack(coldStart)])
+    const [found] = await acquired(them)
+    assert(found)
+    assert.equal(found.packDetails.id, coldStart.id)
+    const { packDetails, isPackBundleOwnedByUser, tracks, rest, archive_bytes } = found
+    assert.deepEqual(Object.keys(packDetails).toSorted(), [
+      'cover_image_url',
+      'description',
+      'id',
+      'is_downloadable_archive',
+      'slug',
+      'title',
+    ])
+    assert.equal(isPackBundleOwnedByUser, true)
+    assert.deepEqual([found.ownedConstituentTrackCount, found.totalConstituentTrackCount], [9, 9])
+    assert.deepEqual(
+      tracks.map(({ trackDetails, isOwnedByUser }) => [trackDetails.title, isOwnedByUser]),
+      coldStart.tracks.map((title) => [title, true]),
+    )
+    assert.equal(rest, null)
+    assert(archive_bytes !== null)
+  })
+
+  test('a single track, and what the rest of its pack costs (349)', async () => {
+    const them = await buyer([track(first)])
+    const found = await entry(them, coldStart)
+    assert.equal(found?.isPackBundleOwnedByUser, false)
+    assert.deepEqual([found?.ownedConstituentTrackCount, found?.totalConstituentTrackCount], [1, 9])
+    assert.deepEqual(
+      found?.tracks.filter(({ isOwnedByUser }) => isOwnedByUser).map(({ trackDetails }) => trackDetails.id),
+      [first],
+    )
+    assert.equal(found?.archive_bytes, null)
+    assert(found?.rest && found.rest.amount < 1200)
+    // Whoever owns every track owns the pack, however they came by them.
+    await buys(them, [second, ...rest].map(track))
+    const whole = await entry(them, coldStart)
+    assert.deepEqual([whole?.isPackBundleOwnedByUser, whole?.rest], [false, null])
+    assert(whole?.archive_bytes !== null)
+  })
+
+  test('what came last comes first: the pack that was bought, and then those that share a track with it', async () => {
+    const them = await buyer([track(second)])
+    await buys(them, [pack(mornings)])
+    const titles = (await acquired(them)).map(({ packDetails }) => packDetails.title)
+    assert.equal(titles[0], mornings.title)
+    // Each of its tracks stands in another pack as well.
+    assert.equal(titles.length, 9)
+    assert(titles.includes('Cold Start'))
+  })
+
+  test('nothing for those who have nothing, and none of it for nobody', async () => {
+    assert.deepEqual(await acquired(await verified()), [])
+    assert.equal((await send('GET', '/api/me/acquired-content')).status, 401)
+  })
+
+  test('also what is no longer sold, but then the rest has no price', async () => {
+    const them = await buyer([track(first)])
+    const publish = (published_at: Date | null) =>
+      db.updateTable('packs').set({ published_at }).where('id', '=', coldStart.id).execute()
+    await publish(null)
+    const found = await entry(them, coldStart)
+    await publish(new Date())
+    assert.deepEqual([found?.ownedConstituentTrackCount, found?.rest], [1, null])
+  })
+})
+
+suite('what becomes of the payment is seen at once (347)', () => {
+  test('a refund takes it off the list', async () => {
+    const them = await buyer([pack(coldStart)])
+    await press(them.intentId, 'refund')
+    await catchUp()
+    assert.deepEqual(await acquired(them), [])
+  })
+
+  test('a dispute puts it under review, without a download, until it is settled', async () => {
+    const them = await buyer([pack(coldStart)], 'pm_card_createDispute')
+    const download = async (path: string) =>
+      (await send('GET', `/api/${path}/download`, undefined, them.token)).body
+    const found = await entry(them, coldStart)
+    assert(found)
+    assert(found.tracks.every(({ isUnderReview, isOwnedByUser }) => isUnderReview && isOwnedByUser))
+    assert.equal(found.archive_bytes, null)
+    for (const path of [`sound-packs/${coldStart.id}`, `tracks/${first}`])
+      assert.match(String((await download(path))?.message), /^This purchase is under review\./)
+    await press(them.intentId, 'win')
+    await catchUp()
+    const after = await entry(them, coldStart)
+    assert(after)
+    assert(after.tracks.every(({ isUnderReview }) => !isUnderReview))
+    assert(after.archive_bytes !== null)
+  })
+})
+
+suite('a free pack', () => {
+  test('is everybody’s who is logged in, and is listed once something of it was downloaded (186)', async () => {
+    const [them, other] = [await verified(), await verified()]
+    const [oneTrack = ''] = free.track_ids
+    const download = async (path: string, token?: string) =>
+      (await shop.get(`/api/${path}/download`, token ? { authorization: `Bearer ${token}` } : {})).statusCode
+    assert.equal(await download(`sound-packs/${free.id}`), 401)
+    assert.deepEqual(await acquired(them), [])
+    assert.equal(await download(`sound-packs/${free.id}`, them.token), 200)
+    assert.equal(await download(`tracks/${oneTrack}`, other.token), 200)
+    for (const who of [them, other]) {
+      const [found, ...others] = await acquired(who)
+      assert.deepEqual(others, [])
+      assert.equal(found?.packDetails.id, free.id)
+      assert.equal(found.isPackBundleOwnedByUser, true)
+      assert(found.tracks.every(({ isOwnedByUser }) => isOwnedByUser))
+    }
+  })
+})
