@@ -23,9 +23,14 @@ export const connect =
       method,
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
-    if (!response.ok) throw data(await bodyOf(response), { status: response.status })
-    return answerOf(response)
+    return answerOf(await granted(response))
   }
+
+/** What was refused is thrown, with what the shop said. */
+async function granted(response: Response) {
+  if (!response.ok) throw data(await bodyOf(response), { status: response.status })
+  return response
+}
 
 /** The status with which a call was refused; none where it was not even answered. */
 export const statusOf = (error: unknown) => (error as { init?: ResponseInit } | undefined)?.init?.status
@@ -91,6 +96,10 @@ export const apiFor = (asking: Asking) => connect(overNetwork(asking))
 
 /** For what a person has pressed: until it is answered. */
 export const api = connect(overNetwork({}))
+
+/** A file of the shop's, as it comes in, or the rest of one. */
+export const openFile = async (path: string, headers: Record<string, string>, signal: AbortSignal) =>
+  granted(await overNetwork({ signal })(path, { method: 'GET', headers }))
 
 /** On the server each page is handed its own way to the API, and to the log. */
 export const apiContext = createContext<Caller>()

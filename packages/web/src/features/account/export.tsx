@@ -1,6 +1,7 @@
 import { fileName } from '@earcon/contract/filename'
 import { useBrand } from '../../layout/root-data.ts'
 import { api, said } from '../../platform/api.ts'
+import { save } from '../../platform/download.ts'
 import { Send } from '../../ui/form.tsx'
 import { AccountForm } from './account-form.tsx'
 
@@ -23,17 +24,10 @@ export function Export() {
 
 async function download(name: string) {
   try {
-    save(name, JSON.stringify(await api('GET /me/export'), null, 2))
+    const text = JSON.stringify(await api('GET /me/export'), null, 2)
+    save(name, new Blob([text], { type: 'application/json' }))
     return { success: 'Your data has been downloaded.' }
   } catch (error) {
     return { failure: said(error, 'Failed to download your data.') }
   }
-}
-
-/** The browser saves what a link leads to; it needs the address only until it has begun, which may take it a moment. */
-function save(name: string, text: string) {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = Object.assign(document.createElement('a'), { href: address, download: name })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

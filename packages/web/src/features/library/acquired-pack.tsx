@@ -1,0 +1,74 @@
+import { duration } from '@earcon/contract/duration'
+import type { AcquiredPack, AcquiredTrack } from '@earcon/contract/library'
+import { packPrice } from '@earcon/contract/money'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Plate } from '../../ui/plate.tsx'
+import { DownloadButton } from './download-button.tsx'
+
+/** A pack of which somebody has something: what, and how to get it. */
+export function AcquiredPackEntry({ entry }: { entry: AcquiredPack }) {
+  const { packDetails: pack, archive_bytes, rest, tracks } = entry
+  const { ownedConstituentTrackCount: owned, totalConstituentTrackCount: total } = entry
+  const isUnderReview = tracks.some((track) => track.isUnderReview)
+  return (
+    <section className="acquired" aria-label={pack.title}>
+      <Plate of={pack} />
+      <div>
+        <h3>
+          <Link to={`/sound-pack/${pack.id}`}>{pack.title}</Link>
+        </h3>
+        <p className="byline">{owned === total ? amountOf(total) : `${owned} of ${amountOf(total)}`}</p>
+        {isUnderReview && <p className="remark">under review</p>}
+        {archive_bytes !== null && (
+          <DownloadButton ware={{ kind: 'pack', id: pack.id, title: pack.title, bytes: archive_bytes }} />
+        )}
+        {rest && (
+          <p>
+            <Link className="button" to={`/sound-pack/${pack.id}`}>
+              Complete this pack: {packPrice(rest)}
+            </Link>
+          </p>
+        )}
+        <Tracks of={entry} />
+      </div>
+    </section>
+  )
+}
+
+const amountOf = (count: number) => (count === 1 ? '1 track' : `${count} tracks`)
+
+/** Shown when they are asked for: somebody may own thousands. */
+function Tracks({ of: { packDetails, tracks } }: { of: AcquiredPack }) {
+  const [open, setOpen] = useState(false)
+  const owned = tracks.filter(({ isOwnedByUser }) => isOwnedByUser)
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Single tracks</summary>
+      {open && (
+        <ul className="acquired-tracks" aria-label={`Tracks of ${packDetails.title}`}>
+          {owned.map((track) => (
+            <li key={track.trackDetails.id}>
+              <OwnedTrack track={track} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  )
+}
+
+function OwnedTrack({ track: { trackDetails: track, isUnderReview } }: { track: AcquiredTrack }) {
+  return (
+    <>
+      <span>
+        {track.title} <span className="fact">{duration(track.duration_seconds)}</span>
+      </span>
+      {isUnderReview ? (
+        <span className="remark">under review</span>
+      ) : (
+        track.is_downloadable && <DownloadButton ware={{ kind: 'track', id: track.id, title: track.title }} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { AcquiredPack } from '@earcon/contract/library'
+import { folded } from '@earcon/contract/search'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { AcquiredPackEntry } from './acquired-pack.tsx'
+import './library.css'
+
+/** So many one sees at a glance. */
+const few = 4
+
+/** Everything that somebody may use, pack by pack, to be looked through by title. */
+export function Acquired({ packs }: { packs: readonly AcquiredPack[] }) {
+  const [wanted, setWanted] = useState('')
+  const text = useDeferredValue(folded(wanted))
+  const found = useMemo(() => packs.filter((pack) => isNamed(pack, text)), [packs, text])
+  return (
+    <section aria-labelledby="acquired">
+      <h2 id="acquired">Your sounds</h2>
+      {packs.length > few && (
+        <div className="field acquired-filter">
+          <label htmlFor="acquired-filter">Filter by title</label>
+          <input
+            id="acquired-filter"
+            className="input"
+            type="search"
+            autoComplete="off"
+            value={wanted}
+            onChange={({ target }) => setWanted(target.value)}
+          />
+          <p className="hint" role="status">
+            {text && `${found.length} of ${packs.length} packs`}
+          </p>
+        </div>
+      )}
+      {found.map((entry) => (
+        <AcquiredPackEntry key={entry.packDetails.id} entry={entry} />
+      ))}
+    </section>
+  )
+}
+
+/** By its own title, or by that of a track. */
+const isNamed = ({ packDetails, tracks }: AcquiredPack, text: string) =>
+  [packDetails.title, ...tracks.map(({ trackDetails }) => trackDetails.title)].some((title) =>
+    folded(title).includes(text),
+  )

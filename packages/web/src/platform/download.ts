@@ -1,0 +1,83 @@
+import { openFile, statusOf } from './api.ts'
+
+/** The browser saves what a link leads to; it needs the address only until it has begun, which may take it a moment. */
+export function save(name: string, bytes: Blob) {
+  const address = URL.createObjectURL(bytes)
+  follow(address, name)
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** Leaves a download to the browser, which goes on with it whatever becomes of the page. */
+export function follow(address: string, name = '') {
+  Object.assign(document.createElement('a'), { href: address, download: name }).click()
+}
+
+/** So often a line may be cut without anything having come through it. */
+const mostCuts = 5
+
+interface Coming {
+  parts: BlobPart[]
+  received: number
+  total: number
+  /** What the shop calls these very bytes. */
+  tag: string
+  name: string
+  type: string
+}
+
+type Tell = (received: number, total: number) => void
+
+/**
+ * Fetches a file as whoever is signed in, and tells how far it is. Where the line is cut it goes on where it was, unless the
+ * file has become another one meanwhile: then from the beginning.
+ */
+export async function fetchFile(path: string, signal: AbortSignal, tell: Tell) {
+  let coming: Coming | undefined
+  for (let cuts = 0; ; ) {
+    const before: number = coming?.received ?? 0
+    try {
+      const response = await openFile(path, coming ? goingOn(coming) : {}, signal)
+      coming = response.status === 206 && coming ? coming : begun(response)
+      await receive(response, coming, tell)
+      return { name: coming.name, bytes: new Blob(coming.parts, { type: coming.type }) }
+    } catch (error) {
+      cuts = (coming?.received ?? 0) > before ? 1 : cuts + 1
+      // What was refused stays so, and whoever has enough of it has.
+      if (signal.aborted || statusOf(error) !== undefined || !coming || cuts >= mostCuts) throw error
+      await pause(500 * 2 ** cuts, signal)
+    }
+  }
+}
+
+const goingOn = ({ received, tag }: Coming) => ({ range: `bytes=${received}-`, 'if-range': tag })
+
+const begun = ({ headers }: Response): Coming => ({
+  parts: [],
+  received: 0,
+  total: Number(headers.get('content-length') ?? 0),
+  tag: headers.get('etag') ?? '',
+  name: /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'download',
+  type: headers.get('content-type') ?? '',
+})
+
+async function receive({ body }: Response, coming: Coming, tell: Tell) {
+  const reader = body?.getReader()
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
+    if (done || !value) break
+    coming.parts.push(value)
+    coming.received += value.length
+    tell(coming.received, coming.total)
+  }
+  if (coming.received < coming.total) throw new TypeError('the line was cut')
+}
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end, { once: true })
+  })
