@@ -12,7 +12,7 @@ interface Outcome {
 
 /** Every stage of the whole test run, in order. `npm test -- rules browser` runs just those two. */
 const stages: Record<string, () => Promise<Outcome>> = {
-  rules: () => nodeTests('rules', ['*.test.ts', 'packages/{contract,sounds,sandbox}/src/**/*.test.ts']),
+  rules: () => nodeTests('rules', ['*.test.ts', 'packages/{contract,sounds,sandbox,zip}/src/**/*.test.ts']),
   pglite: () => serverTests('server on the embedded PostgreSQL', { ENGINE: 'pglite' }),
   async postgres() {
     const { url, source, stop } = await startPostgres()

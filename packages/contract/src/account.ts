@@ -87,6 +87,8 @@ export const exportAccount = call({
     entitlements: z.array(
       z.object({ track_id: z.string(), title: z.string(), source: z.string(), granted_at: z.iso.datetime() }),
     ),
+    /** Free packs of which something was downloaded. */
+    claims: z.array(z.object({ pack_id: z.string(), title: z.string(), claimed_at: z.iso.datetime() })),
     orders: z.array(
       z.object({
         number: z.string().nullable(),

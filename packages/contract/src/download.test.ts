@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { isForBrowser, shareOf, weightOf } from './download.ts'
+import { shareOf, weightOf } from './download.ts'
 
 suite('how much a file weighs', () => {
   const table: [bytes: number, said: string][] = [
@@ -32,9 +32,4 @@ suite('how far a download is', () => {
   ]
   for (const [received, total, percent] of table)
     test(`${received} of ${total}: ${percent} %`, () => assert.equal(shareOf(received, total), percent))
-})
-
-test('what is too large for a page is left to the browser', () => {
-  assert(!isForBrowser(50_000_000))
-  assert(isForBrowser(50_000_001))
 })

@@ -1,7 +1,5 @@
 /** So much a page keeps in its memory; what is larger the browser downloads by itself. */
-const mostInMemory = 50_000_000
-
-export const isForBrowser = (bytes: number) => bytes > mostInMemory
+export const mostInMemory = 50_000_000
 
 const units = ['KB', 'MB', 'GB'] as const
 

@@ -1,16 +1,4 @@
-import { openFile, statusOf } from './api.ts'
-
-/** The browser saves what a link leads to; it needs the address only until it has begun, which may take it a moment. */
-export function save(name: string, bytes: Blob) {
-  const address = URL.createObjectURL(bytes)
-  follow(address, name)
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
-
-/** Leaves a download to the browser, which goes on with it whatever becomes of the page. */
-export function follow(address: string, name = '') {
-  Object.assign(document.createElement('a'), { href: address, download: name }).click()
-}
+import { openFile, wasRefused } from './api.ts'
 
 /** So often a line may be cut without anything having come through it. */
 const mostCuts = 5
@@ -25,25 +13,35 @@ interface Coming {
   type: string
 }
 
-type Tell = (received: number, total: number) => void
+interface Wish {
+  /** In bytes: what is larger is not begun. */
+  most: number
+  signal: AbortSignal
+  tell: (received: number, total: number) => void
+}
 
 /**
- * Fetches a file as whoever is signed in, and tells how far it is. Where the line is cut it goes on where it was, unless the
- * file has become another one meanwhile: then from the beginning.
+ * Fetches a file as whoever is signed in, and tells how far it is; nothing where it is too large. Where the line is cut it goes
+ * on where it was, unless the file has become another one meanwhile: then from the beginning.
  */
-export async function fetchFile(path: string, signal: AbortSignal, tell: Tell) {
+export async function fetchFile(path: string, wish: Wish) {
+  const { most, signal } = wish
   let coming: Coming | undefined
   for (let cuts = 0; ; ) {
     const before: number = coming?.received ?? 0
     try {
       const response = await openFile(path, coming ? goingOn(coming) : {}, signal)
       coming = response.status === 206 && coming ? coming : begun(response)
-      await receive(response, coming, tell)
+      if (coming.total > most) {
+        await response.body?.cancel()
+        return undefined
+      }
+      await receive(response, coming, wish)
       return { name: coming.name, bytes: new Blob(coming.parts, { type: coming.type }) }
     } catch (error) {
       cuts = (coming?.received ?? 0) > before ? 1 : cuts + 1
       // What was refused stays so, and whoever has enough of it has.
-      if (signal.aborted || statusOf(error) !== undefined || !coming || cuts >= mostCuts) throw error
+      if (signal.aborted || wasRefused(error) || !coming || cuts >= mostCuts) throw error
       await pause(500 * 2 ** cuts, signal)
     }
   }
@@ -60,7 +58,7 @@ const begun = ({ headers }: Response): Coming => ({
   type: headers.get('content-type') ?? '',
 })
 
-async function receive({ body }: Response, coming: Coming, tell: Tell) {
+async function receive({ body }: Response, coming: Coming, { tell }: Wish) {
   const reader = body?.getReader()
   for (;;) {
     const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }

@@ -1,7 +1,7 @@
 import { fileName } from '@earcon/contract/filename'
 import { useBrand } from '../../layout/root-data.ts'
 import { api, said } from '../../platform/api.ts'
-import { save } from '../../platform/download.ts'
+import { save } from '../../platform/save.ts'
 import { Send } from '../../ui/form.tsx'
 import { AccountForm } from './account-form.tsx'
 

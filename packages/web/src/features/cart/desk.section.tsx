@@ -121,8 +121,8 @@ export function TrackButton({ track }: { track: Track }) {
   )
 }
 
-/** The whole pack, and the way to the cart once something of it is there. */
-export function PackButton() {
+/** The whole pack, what else can be done with it, and the way to the cart once something of it is there. */
+export function PackButton({ children }: { children: ReactNode }) {
   const { pack, cart, ready, putIn, takeOut } = useDesk()
   const owned = pack.isEffectivelyOwnedByCurrentUser
   const held = holdsPack(cart, pack)
@@ -133,6 +133,7 @@ export function PackButton() {
       <CartButton {...{ ready, owned }} leading added={held} onPress={act}>
         {owned ? 'Owned' : held ? 'Pack in Cart' : 'Add Pack to Cart'}
       </CartButton>
+      {children}
       {touched && <Link to="/cart">View cart</Link>}
     </p>
   )

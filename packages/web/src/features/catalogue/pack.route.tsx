@@ -12,6 +12,7 @@ import { apiContext, apiFor } from '../../platform/api.ts'
 import { sessionNow } from '../../state/session.ts'
 import { Plate } from '../../ui/plate.tsx'
 import { CartDesk, PackButton, PriceNote } from '../cart/desk.section.tsx'
+import { DownloadButton } from '../library/download-button.section.tsx'
 import type { Route } from './+types/pack.route'
 import { listBehind } from './list-address.ts'
 import { OwnedStamp } from './owned.tsx'
@@ -64,7 +65,11 @@ export default function PackScreen({ loaderData: { pack, seenBy } }: Route.Compo
             <p className="lead">{pack.description}</p>
             <p className="price">{packPrice(priceShown(pack))}</p>
             <PriceNote own={priceExplained(pack)} parts={oneByOne(pack)} />
-            <PackButton />
+            <PackButton>
+              {pack.isEffectivelyOwnedByCurrentUser && pack.is_downloadable_archive && (
+                <DownloadButton ware={{ kind: 'pack', id: pack.id, title: pack.title }} />
+              )}
+            </PackButton>
           </div>
         </div>
         <TrackTable pack={pack} />

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { type Playable, useRemark } from '../../state/player.ts'
 import { Remark } from '../../ui/remark.tsx'
 import { TrackButton } from '../cart/desk.section.tsx'
+import { DownloadButton } from '../library/download-button.section.tsx'
 import { previewOf } from './preview.ts'
 import { PreviewButton } from './preview-button.tsx'
 import { TableNote } from './table-note.tsx'
@@ -93,7 +94,12 @@ function TrackRow({ pack, track, forCoding, mixed }: Row) {
         {packPrice({ amount: track.price_amount, currency: track.price_currency })}
       </td>
       <td className="buy">
-        <TrackButton track={track} />
+        <div className="ways-on">
+          <TrackButton track={track} />
+          {track.isEffectivelyOwnedByCurrentUser && track.is_downloadable && (
+            <DownloadButton small ware={{ kind: 'track', id: track.id, title: track.title }} />
+          )}
+        </div>
       </td>
     </tr>
   )

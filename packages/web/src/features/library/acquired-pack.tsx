@@ -1,10 +1,11 @@
+import { weightOf } from '@earcon/contract/download'
 import { duration } from '@earcon/contract/duration'
 import type { AcquiredPack, AcquiredTrack } from '@earcon/contract/library'
 import { packPrice } from '@earcon/contract/money'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Plate } from '../../ui/plate.tsx'
-import { DownloadButton } from './download-button.tsx'
+import { DownloadButton } from './download-button.section.tsx'
 
 /** A pack of which somebody has something: what, and how to get it. */
 export function AcquiredPackEntry({ entry }: { entry: AcquiredPack }) {
@@ -20,16 +21,18 @@ export function AcquiredPackEntry({ entry }: { entry: AcquiredPack }) {
         </h3>
         <p className="byline">{owned === total ? amountOf(total) : `${owned} of ${amountOf(total)}`}</p>
         {isUnderReview && <p className="remark">under review</p>}
-        {archive_bytes !== null && (
-          <DownloadButton ware={{ kind: 'pack', id: pack.id, title: pack.title, bytes: archive_bytes }} />
-        )}
-        {rest && (
-          <p>
+        <div className="ways-on">
+          {archive_bytes !== null && (
+            <DownloadButton ware={{ kind: 'pack', id: pack.id, title: pack.title }}>
+              {archive_bytes > 0 && <span className="weight">{weightOf(archive_bytes)}</span>}
+            </DownloadButton>
+          )}
+          {rest && (
             <Link className="button" to={`/sound-pack/${pack.id}`}>
               Complete this pack: {packPrice(rest)}
             </Link>
-          </p>
-        )}
+          )}
+        </div>
         <Tracks of={entry} />
       </div>
     </section>
@@ -40,10 +43,11 @@ const amountOf = (count: number) => (count === 1 ? '1 track' : `${count} tracks`
 
 /** Shown when they are asked for: somebody may own thousands. */
 function Tracks({ of: { packDetails, tracks } }: { of: AcquiredPack }) {
-  const [open, setOpen] = useState(false)
   const owned = tracks.filter(({ isOwnedByUser }) => isOwnedByUser)
+  // Who has bought a few of them has come for these.
+  const [open, setOpen] = useState(owned.length < tracks.length)
   return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Single tracks</summary>
       {open && (
         <ul className="acquired-tracks" aria-label={`Tracks of ${packDetails.title}`}>
@@ -67,7 +71,9 @@ function OwnedTrack({ track: { trackDetails: track, isUnderReview } }: { track: 
       {isUnderReview ? (
         <span className="remark">under review</span>
       ) : (
-        track.is_downloadable && <DownloadButton ware={{ kind: 'track', id: track.id, title: track.title }} />
+        track.is_downloadable && (
+          <DownloadButton small ware={{ kind: 'track', id: track.id, title: track.title }} />
+        )
       )}
     </>
   )

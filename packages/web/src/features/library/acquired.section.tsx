@@ -2,7 +2,6 @@ import type { AcquiredPack } from '@earcon/contract/library'
 import { folded } from '@earcon/contract/search'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { AcquiredPackEntry } from './acquired-pack.tsx'
-import './library.css'
 
 /** So many one sees at a glance. */
 const few = 4

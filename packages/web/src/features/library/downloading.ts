@@ -1,80 +1,80 @@
-import { isForBrowser, shareOf } from '@earcon/contract/download'
-import { useEffect, useRef, useState } from 'react'
-import { api, said } from '../../platform/api.ts'
-import { fetchFile, follow, save } from '../../platform/download.ts'
-import { sessionNow } from '../../state/session.ts'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { said } from '../../platform/api.ts'
+import { onSession, sessionNow } from '../../state/session.ts'
 
 /** Something that can be downloaded. */
 export interface Ware {
   kind: 'track' | 'pack'
   id: string
   title: string
-  /** How much it weighs, if that is known. */
-  bytes?: number
 }
 
-export type Standing =
+/** How a download stands; one that is coming is ready to come before it is known how far it is. */
+type Standing =
   | { name: 'resting' | 'left to the browser' | 'saved' }
-  | { name: 'coming'; percent: number }
-  | { name: 'failed'; sentence: string }
+  | { name: 'coming'; percent: number | undefined; giveUp: () => void }
+  | { name: 'failed'; sentence: string; needsLogin: boolean }
 
 const sentences = {
   track: {
-    path: 'tracks',
     anonymous: 'You must be logged in to download tracks.',
     failed: 'Failed to download track.',
   },
   pack: {
-    path: 'sound-packs',
     anonymous: 'You must be logged in to download sound packs.',
     failed: 'Failed to download sound pack.',
   },
 }
 
-/** A download, from the press to the file: how it stands, and how it is begun and given up. */
-export function useDownload(ware: Ware) {
-  const [standing, setStanding] = useState<Standing>({ name: 'resting' })
-  const under = useRef<AbortController>(undefined)
-  // What is not saved yet is of no use to another page.
-  useEffect(() => () => under.current?.abort(), [])
+const resting: Standing = { name: 'resting' }
 
-  const start = async () => {
-    if (under.current) return
-    const { anonymous, failed } = sentences[ware.kind]
-    if (sessionNow().state === 'out') return setStanding({ name: 'failed', sentence: anonymous })
-    const over = new AbortController()
-    under.current = over
-    setStanding({ name: 'coming', percent: 0 })
-    const tell = (percent: number) => over.signal.aborted || setStanding({ name: 'coming', percent })
-    try {
-      const name = await deliver(ware, over.signal, tell)
-      if (!over.signal.aborted) setStanding({ name })
-    } catch (error) {
-      if (!over.signal.aborted) setStanding({ name: 'failed', sentence: said(error, failed) })
-    }
-    if (under.current === over) under.current = undefined
-  }
-  const cancel = () => {
-    under.current?.abort()
-    under.current = undefined
-    setStanding({ name: 'resting' })
-  }
-  return { standing, start: () => void start(), cancel }
+/** What this tab is downloading: it goes on wherever in the shop its owner goes, and every button for it shows it. */
+const standings = new Map<string, Standing>()
+const listeners = new Set<() => void>()
+
+function put(key: string, standing: Standing) {
+  standings.set(key, standing)
+  for (const tell of listeners) tell()
 }
 
-/** What is large the browser downloads by itself; the rest comes here, where it can be told how far it is. */
-async function deliver({ kind, id, bytes = 0 }: Ware, signal: AbortSignal, tell: (percent: number) => void) {
-  if (isForBrowser(bytes)) {
-    const { url } = await (kind === 'track'
-      ? api('POST /tracks/:id/download-link', { params: { id } })
-      : api('POST /sound-packs/:id/download-link', { params: { id } }))
-    if (!signal.aborted) follow(url)
-    return 'left to the browser'
+function subscribe(tell: () => void) {
+  listeners.add(tell)
+  return () => void listeners.delete(tell)
+}
+
+const keyOf = ({ kind, id }: Ware) => `${kind} ${id}`
+
+/** A download, from the press to the file: how it stands, and what another press does. */
+export function useDownload(ware: Ware) {
+  const key = keyOf(ware)
+  const now = useCallback(() => standings.get(key) ?? resting, [key])
+  const standing = useSyncExternalStore(subscribe, now, () => resting)
+  // What came of it is told once, to whoever was there.
+  useEffect(() => () => void (now().name === 'coming' || standings.delete(key)), [key, now])
+  return { standing, press: () => (standing.name === 'coming' ? standing.giveUp() : void start(ware)) }
+}
+
+async function start(ware: Ware) {
+  const key = keyOf(ware)
+  const { anonymous, failed } = sentences[ware.kind]
+  if (sessionNow().state === 'out') return put(key, { name: 'failed', sentence: anonymous, needsLogin: true })
+  const over = new AbortController()
+  const giveUp = () => {
+    over.abort()
+    put(key, resting)
   }
-  const path = `/api/${sentences[kind].path}/${encodeURIComponent(id)}/download`
-  const { name, bytes: whole } = await fetchFile(path, signal, (received, total) =>
-    tell(shareOf(received, total)),
-  )
-  if (!signal.aborted) save(name, whole)
-  return 'saved'
+  /** Whoever has given it up may have begun again. */
+  const tell = (standing: Standing) => over.signal.aborted || put(key, standing)
+  const coming = (percent?: number) => tell({ name: 'coming', percent, giveUp })
+  // Whatever comes would be for somebody who has left.
+  const unhear = onSession(() => sessionNow().state === 'out' && giveUp())
+  coming()
+  try {
+    const { deliver } = await import('./deliver.ts')
+    tell({ name: await deliver(ware, over.signal, coming) })
+  } catch (error) {
+    tell({ name: 'failed', sentence: said(error, failed), needsLogin: false })
+  } finally {
+    unhear()
+  }
 }

@@ -1,0 +1,35 @@
+import { mostInMemory, shareOf } from '@earcon/contract/download'
+import { api } from '../../platform/api.ts'
+import { fetchFile } from '../../platform/download.ts'
+import { follow, save } from '../../platform/save.ts'
+import type { Ware } from './downloading.ts'
+
+/** Brings a file to whoever is signed in: here, where it can be told how far it is, or if it is large by the browser itself. */
+export async function deliver(ware: Ware, signal: AbortSignal, tell: (percent: number) => void) {
+  let shown = -1
+  const file = await fetchFile(pathOf(ware), {
+    most: mostInMemory,
+    signal,
+    tell(received, total) {
+      const share = shareOf(received, total)
+      if (share > shown) tell(share)
+      shown = share
+    },
+  })
+  if (file) {
+    save(file.name, file.bytes)
+    return 'saved'
+  }
+  const { url } = await linkTo(ware)
+  signal.throwIfAborted()
+  follow(url)
+  return 'left to the browser'
+}
+
+const rooms = { track: 'tracks', pack: 'sound-packs' }
+const pathOf = ({ kind, id }: Ware) => `/api/${rooms[kind]}/${encodeURIComponent(id)}/download`
+
+const linkTo = ({ kind, id }: Ware) =>
+  kind === 'track'
+    ? api('POST /tracks/:id/download-link', { params: { id } })
+    : api('POST /sound-packs/:id/download-link', { params: { id } })

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { Spinner } from '../../ui/icons.tsx'
+import { useDownload, type Ware } from './downloading.ts'
+import { DownloadIcon, Ring } from './icons.tsx'
+
+const words = { track: 'Download', pack: 'Download Pack' }
+
+interface DownloadButtonProps {
+  ware: Ware
+  /** Without words, where there are many. */
+  small?: boolean
+  /** What else is to be said of it. */
+  children?: ReactNode
+}
+
+/** A press, and the file comes: with how far it is, and what became of it. Another press gives it up. */
+export function DownloadButton({ ware, small = false, children }: DownloadButtonProps) {
+  const { standing, press } = useDownload(ware)
+  const word = words[ware.kind]
+  const name = `${word}: ${ware.title}`
+  const isComing = standing.name === 'coming'
+  const remark = small ? 'unseen' : 'remark lining'
+  return (
+    <span className={`download${small ? ' small' : ''}`}>
+      <button
+        type="button"
+        className={`button${ware.kind === 'pack' && !isComing ? ' leading' : ''}`}
+        aria-label={isComing ? `Cancel download: ${ware.title}` : name}
+        aria-busy={isComing}
+        // A double click is one press, and not begun and given up.
+        onClick={({ detail }) => detail < 2 && press()}
+      >
+        {!isComing ? (
+          <DownloadIcon />
+        ) : standing.percent === undefined ? (
+          <Spinner />
+        ) : (
+          <Ring percent={standing.percent} />
+        )}
+        {!small && (isComing ? 'Cancel' : word)}
+        {!isComing && children}
+      </button>
+      {isComing && (
+        <span className={remark} role="progressbar" aria-label={name} aria-valuenow={standing.percent}>
+          {standing.percent === undefined ? 'Getting it ready.' : `${standing.percent} %`}
+        </span>
+      )}
+      <span className={remark} role="status">
+        {standing.name === 'saved' && 'Downloaded.'}
+        {standing.name === 'left to the browser' && 'Your browser is downloading it.'}
+      </span>
+      {standing.name === 'failed' && <Complaint {...standing} />}
+    </span>
+  )
+}
+
+function Complaint({ sentence, needsLogin }: { sentence: string; needsLogin: boolean }) {
+  const { pathname: from } = useLocation()
+  return (
+    <span className="remark complaint">
+      <span role="alert">{sentence}</span>{' '}
+      {needsLogin && (
+        <Link to="/login" state={{ from }}>
+          Log in
+        </Link>
+      )}
+    </span>
+  )
+}
