@@ -1,10 +1,11 @@
+import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { Refusal } from '@earcon/contract/refusal'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isWhole } from '../ports/intact.ts'
-import { stretchOf } from './ranges.ts'
-import type { Body, FileReply, FileTerms, Piece } from './replies.ts'
+import { type Stretch, stretchOf } from './ranges.ts'
+import type { FileReply, FileTerms, Piece } from './replies.ts'
 
 const hour = 'public, max-age=3600, must-revalidate'
 const theirs = 'private, no-cache'
@@ -14,8 +15,11 @@ const forever = 'public, max-age=31536000, immutable'
 export async function answerFile(request: FastifyRequest, reply: FastifyReply, answer: FileReply) {
   const { body, pieces, terms } = answer
   const { media } = request.context.ports
-  await makeSure(request, pieces)
   const etag = `"${body.tag}"`
+  const asked = stretchOf(rangeOf(request, etag), body.size)
+  // Before anything is told of the file, be it only its tag: whoever knows that may go on with it.
+  if (isTooLate(request, terms, asked, etag)) throw new Refusal('link-refused')
+  await makeSure(request, pieces)
   reply.header('cache-control', keepingFor(terms)).type(body.type)
   if (terms.elsewhere) reply.header('cross-origin-resource-policy', 'cross-origin')
   if (body.type === 'image/svg+xml') {
@@ -26,43 +30,61 @@ export async function answerFile(request: FastifyRequest, reply: FastifyReply, a
 
   reply.header('accept-ranges', 'bytes').header('etag', etag)
   if (hasAlready(request, etag)) return reply.code(304).send()
-  const asked = stretchOf(rangeOf(request, etag), body.size)
-  const goesOn = request.headers['if-range'] === etag && typeof asked === 'object' && asked.start > 0
-  if (terms.beginUntil && terms.beginUntil.getTime() < Date.now() && !goesOn)
-    throw new Refusal('link-refused')
   if (asked === 'beyond') {
     reply.header('content-range', `bytes */${body.size}`)
     throw new Refusal('range-not-satisfiable')
   }
-  reply.header('content-disposition', `${terms.own ? 'attachment' : 'inline'}; filename="${terms.name}"`)
-  if (asked === 'whole') return send(request, reply, body, { start: 0, end: body.size - 1 })
-  reply.code(206).header('content-range', `bytes ${asked.start}-${asked.end}/${body.size}`)
-  return send(request, reply, body, asked)
+  const { start, end } = asked === 'whole' ? { start: 0, end: body.size - 1 } : asked
+  const bytes = await begin(request, answer, { start, end })
+  reply
+    .header('content-disposition', `${terms.own ? 'attachment' : 'inline'}; filename="${terms.name}"`)
+    .header('content-length', end - start + 1)
+  if (asked !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${body.size}`)
+  return reply.send(bytes)
+}
+
+/** A link that is over opens nothing any more; whoever has the beginning of this very file goes on with it. */
+function isTooLate(
+  { headers }: FastifyRequest,
+  { beginUntil }: FileTerms,
+  asked: ReturnType<typeof stretchOf>,
+  etag: string,
+) {
+  const goesOn = headers['if-range'] === etag && typeof asked === 'object' && asked.start > 0
+  return beginUntil !== undefined && beginUntil.getTime() < Date.now() && !goesOn
 }
 
 /** Everything that is needed is there and whole, before the first byte is promised. */
 async function makeSure({ context, log }: FastifyRequest, pieces: readonly Piece[]) {
   const { media } = context.ports
-  const found = await Promise.all(pieces.map(async ({ file }) => isWhole(media, file)))
-  const broken = pieces.filter((_, place) => !found[place])
-  for (const { file, lost } of broken) {
-    log.error({ alarm: 'media', key: file.key }, 'a stored file is missing or damaged')
-    await lost?.()
+  const looks = await Promise.allSettled(pieces.map(({ file }) => isWhole(media, file)))
+  for (const [place, { file, lost }] of pieces.entries()) {
+    const look = looks[place]
+    if (look?.status === 'rejected')
+      // What cannot be looked at may be whole all the same, so it is not given up.
+      log.error({ alarm: 'media', key: file.key, err: look.reason }, 'a stored file cannot be read')
+    else if (!look?.value) {
+      log.error({ alarm: 'media', key: file.key }, 'a stored file is missing or damaged')
+      await lost?.()
+    }
   }
-  if (broken.length > 0) throw new Refusal('file-damaged')
+  if (looks.some((look) => look.status === 'rejected' || !look.value)) throw new Refusal('file-damaged')
 }
 
 const keepingFor = ({ own, forever: always }: FileTerms) => (own ? theirs : always ? forever : hour)
 
-function send(
-  { method, context }: FastifyRequest,
-  reply: FastifyReply,
-  body: Body,
-  { start, end }: { start: number; end: number },
-) {
-  reply.header('content-length', end - start + 1)
+/** The first bytes are at hand before any are promised. What breaks later breaks the connection, and raises the alarm. */
+async function begin({ method, context, log }: FastifyRequest, answer: FileReply, { start, end }: Stretch) {
+  const { body, terms } = answer
   // To HEAD nothing is sent, so nothing is read.
-  return reply.send(method === 'HEAD' ? Readable.from([]) : body.read(context.ports.media, start, end))
+  if (method === 'HEAD') return Readable.from([])
+  await terms.taken?.()
+  const bytes = body.read(context.ports.media, start, end)
+  bytes.on('error', (err) => log.error({ alarm: 'media', err }, 'a stored file broke off'))
+  await once(bytes, 'readable').catch(() => {
+    throw new Refusal('file-damaged')
+  })
+  return bytes
 }
 
 const hasAlready = ({ headers }: FastifyRequest, etag: string) =>

@@ -44,6 +44,8 @@ export interface FileTerms {
   own?: boolean
   /** Who has not begun by then may not begin; whoever has the first part still gets the rest. */
   beginUntil?: Date
+  /** What is noted when its bytes leave, and not when somebody only asks about it. */
+  taken?: () => Promise<unknown>
 }
 
 /** A file of the media store that an answer is made of. */

@@ -10,7 +10,7 @@ import { inquiriesFrom } from '../contact/contact.service.ts'
 import { audit } from '../identity/identity.audit.service.ts'
 import { placesOf } from '../identity/identity.sessions.service.ts'
 import { accountOf, asUser, closeAccount, heldAccountOf } from '../identity/identity.users.service.ts'
-import { entitlementsOf } from '../library/library.service.ts'
+import { claimsOf, entitlementsOf } from '../library/library.service.ts'
 import { callOffOrders, refuseWhilePaying } from '../orders/orders.closing.service.ts'
 import { exportOrders } from '../orders/orders.receipts.service.ts'
 import { eventsOf, identitiesOf, setProfile } from './account.queries.ts'
@@ -54,10 +54,11 @@ export async function exportAccount(context: SignedIn): Promise<AccountExport> {
   const account = await accountOf(context)
   await allow(context, 'export', viewer.id, [[20, 3_600]])
   await audit(context, 'account-exported', viewer.id)
-  const [sign_ins, events, entitlements, orders, inquiries] = await Promise.all([
+  const [sign_ins, events, entitlements, claims, orders, inquiries] = await Promise.all([
     identitiesOf(db, viewer.id),
     eventsOf(db, viewer.id),
     entitlementsOf(context),
+    claimsOf(context),
     exportOrders(context),
     // Whoever has not proved that the mailbox is theirs does not see what was written from it.
     account.email_verified_at ? inquiriesFrom(context, account.email) : [],
@@ -87,6 +88,11 @@ export async function exportAccount(context: SignedIn): Promise<AccountExport> {
       title,
       source,
       granted_at: granted_at.toISOString(),
+    })),
+    claims: claims.map(({ pack_id, title, claimed_at }) => ({
+      pack_id,
+      title,
+      claimed_at: claimed_at.toISOString(),
     })),
     orders,
     inquiries: inquiries.map(({ made_at, name, message }) => ({ at: made_at.toISOString(), name, message })),

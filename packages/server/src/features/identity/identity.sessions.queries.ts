@@ -72,6 +72,9 @@ export const isDue = (db: Db, hash: string) =>
     .where('dies_at', 'is', null)
     .executeTakeFirst()
 
+export const liveSession = (db: Db, id: string) =>
+  live(db).select('sessions.user_id').where('sessions.id', '=', id).executeTakeFirst()
+
 export const sessionsOf = (db: Db, userId: string) =>
   live(db)
     .select([

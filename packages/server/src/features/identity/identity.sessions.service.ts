@@ -8,6 +8,7 @@ import {
   insertSession,
   insertToken,
   isDue,
+  liveSession,
   markSeen,
   markUsed,
   sessionByToken,
@@ -44,6 +45,10 @@ export async function viewerWith({ db }: Context, token: string): Promise<Viewer
     is_admin: found.is_admin,
   }
 }
+
+/** Whose session this is; nobody's, once it is over. */
+export const ownerOfSession = async ({ db }: Context, session: string) =>
+  (await liveSession(db, session))?.user_id
 
 /** Another token for the same session, once the one presented is a day old. */
 export async function renewedToken({ db, config, visitor, viewer }: Context) {

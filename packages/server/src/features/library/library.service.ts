@@ -2,16 +2,14 @@ import type { PackSummary } from '@earcon/contract/catalogue'
 import type { AcquiredPack } from '@earcon/contract/library'
 import type { Context, SignedIn } from '../../context.ts'
 import { packsWith } from '../catalogue/catalogue.service.ts'
+import { packsAcquired, packsTakenWhole, tracksUnderReview, weightsOf } from './library.acquired.queries.ts'
+import { claimsByUser } from './library.claims.queries.ts'
 import {
   entitlementsByUser,
   heldBesides,
   insertGifts,
   type OrderRight,
-  packsAcquired,
-  packsTakenWhole,
   putOrderRights,
-  tracksUnderReview,
-  weightsOf,
 } from './library.queries.ts'
 
 /** Gives somebody tracks, as the shop's own gift; what they have already stays as it is. */
@@ -21,6 +19,9 @@ export async function give({ db }: Context, userId: string, trackIds: string[]) 
 
 /** Every track that the viewer has a right of their own to, and how it came about. */
 export const entitlementsOf = ({ db, viewer }: SignedIn) => entitlementsByUser(db, viewer.id)
+
+/** Every free pack that the viewer has claimed. */
+export const claimsOf = ({ db, viewer }: SignedIn) => claimsByUser(db, viewer.id)
 
 /** What an order has brought its buyer is from now on good for this much; part of the caller's transaction. */
 export async function settleRights(
@@ -70,7 +71,7 @@ export async function showAcquired(context: SignedIn): Promise<{ data: AcquiredP
           isOwnedByUser: track.isEffectivelyOwnedByCurrentUser,
           isUnderReview: underReview.has(track.id),
         })),
-        archive_bytes: canHave ? Number(bytesOf.get(pack.id) ?? 0) : null,
+        archive_bytes: canHave ? (bytesOf.get(pack.id) ?? 0) : null,
         rest: !complete && isSold ? dynamicPrice : null,
       }
     }),

@@ -51,6 +51,22 @@ export const filesOfTakes = (db: Db, takes: readonly string[], part: Part) =>
     .where('part', '=', part)
     .execute()
 
-/** Whatever was made of the take is without it from now on, and wanted again. */
+/**
+ * Whatever was made of the take is without it from now on, and wanted again. What nobody can make again is not forgotten:
+ * its other files are still good, and the lost one may be brought back.
+ */
 export const deleteTake = (db: Db, recipe: string) =>
-  db.deleteFrom('takes').where('recipe', '=', recipe).execute()
+  db
+    .deleteFrom('takes')
+    .where('takes.recipe', '=', recipe)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('tracks')
+            .select('tracks.id')
+            .whereRef('tracks.take', '=', 'takes.recipe')
+            .where('tracks.recipe', 'is', null),
+        ),
+      ),
+    )
+    .execute()

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/engine.ts'
+import { isFree } from './library.downloads.queries.ts'
+
+/** Every pack that somebody has a track of, or has claimed and which is still free, and when the last of it came. */
+export async function packsAcquired(db: Db, userId: string) {
+  const { rows } = await sql<{ pack_id: string; at: Date }>`
+    select pack_id, max(at) as at from (
+      select pack_id, granted_at as at from entitlements join pack_tracks using (track_id)
+      where user_id = ${userId} and withdrawn_at is null
+      union all
+      select pack_id, claimed_at from claims join packs on packs.id = pack_id
+      where user_id = ${userId} and price_amount = 0 and published_at is not null
+    ) acquired
+    group by pack_id`.execute(db)
+  return rows
+}
+
+/** Tracks that somebody could only have by a right that is in dispute. */
+export async function tracksUnderReview(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('entitlements')
+    .select('track_id')
+    .where('user_id', '=', userId)
+    .where('withdrawn_at', 'is', null)
+    .groupBy('track_id')
+    .having((q) => q.fn.agg<boolean>('bool_and', [sql`suspended_at is not null`]), '=', true)
+    .having((q) => q.not(isFree('entitlements.track_id')))
+    .execute()
+  return rows.map(({ track_id }) => track_id)
+}
+
+/** Packs that somebody has bought, or taken, as such. */
+export async function packsTakenWhole(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .select('order_items.pack_id')
+    .where('orders.user_id', '=', userId)
+    .where('orders.status', 'in', ['paid', 'partially_refunded', 'disputed'])
+    .where('order_items.pack_id', 'is not', null)
+    .where('order_items.refunded_at', 'is', null)
+    .union(
+      db
+        .selectFrom('claims')
+        .innerJoin('packs', 'packs.id', 'claims.pack_id')
+        .select('claims.pack_id')
+        .where('claims.user_id', '=', userId)
+        .where('packs.price_amount', '=', 0),
+    )
+    .$narrowType<{ pack_id: string }>()
+    .execute()
+  return rows.map(({ pack_id }) => pack_id)
+}
+
+/** How much the masters of these packs weigh, as far as they are recorded. */
+export const weightsOf = (db: Db, packIds: readonly string[]) =>
+  db
+    .selectFrom('pack_tracks')
+    .innerJoin('tracks', 'tracks.id', 'pack_tracks.track_id')
+    .innerJoin('files', (join) =>
+      join.onRef('files.take', '=', 'tracks.take').on('files.part', '=', 'master'),
+    )
+    .select(['pack_tracks.pack_id'])
+    // A sum of whole numbers is a fraction to the database unless it is told otherwise.
+    .select(sql<number>`sum(files.size)::bigint`.as('bytes'))
+    .where('pack_tracks.pack_id', '=', sql<string>`any(${packIds}::text[])`)
+    .groupBy('pack_tracks.pack_id')
+    .execute()
