@@ -1,9 +1,23 @@
 import { crc32 } from 'node:zlib'
 import { licence, licenceVersion } from '@earcon/contract/licence'
+import type { codingEvents } from '@earcon/contract/manifest'
 import { type Entry, openArchive } from '@earcon/zip/archive'
 import { safeNames } from '@earcon/zip/names'
 import type { StoredFile } from '../../ports/intact.ts'
 import type { Media } from '../../ports/media.ts'
+import { kitOf } from './library.kit.ts'
+import { addressOf, plain } from './library.kit.words.ts'
+
+export type CodingEvent = (typeof codingEvents)[number]
+
+export interface Track {
+  title: string
+  artist_name: string
+  original_format: string
+  /** What it is the sound of, in a coding tool. */
+  event: CodingEvent | null
+  master: StoredFile
+}
 
 /** What a pack is delivered as. */
 export interface Delivery {
@@ -12,55 +26,76 @@ export interface Delivery {
   description: string
   /** Of everything that has no time of its own: the archive must stay the same as long as its contents do. */
   since: Date
-  tracks: readonly { title: string; artist_name: string; original_format: string; master: StoredFile }[]
+  tracks: readonly Track[]
   cover: StoredFile | undefined
 }
 
-interface Shop {
+export interface Shop {
   brand: string
   publicUrl: string
 }
 
+type Content = { name: string; stored: StoredFile } | { name: string; text: string; executable?: boolean }
+
+/** What lies in the one folder of an archive, and what is to be said about it. */
+export interface Contents {
+  folder: string
+  files: readonly Content[]
+  readme: string
+}
+
 /** The pack as one archive: its tracks in their order, the cover, and what is to be read. */
 export function archiveOf(media: Media, pack: Delivery, shop: Shop) {
-  const { since, tracks, cover } = pack
-  const [folder = ''] = safeNames([{ title: pack.title }])
+  const isKit = pack.tracks.some(({ event }) => event !== null)
+  const { folder, files, readme } = isKit ? kitOf(pack, shop) : albumOf(pack)
+  const entryOf = (content: Content): Entry => {
+    const name = `${folder}/${content.name}`
+    const modified = pack.since
+    if ('stored' in content) {
+      const { key, size, crc32 } = content.stored
+      return { name, size, crc32, modified, source: { read: (from, to) => media.read(key, from, to - 1) } }
+    }
+    const source = Buffer.from(withLineEnds(content))
+    const { executable = false } = content
+    return { name, size: source.length, crc32: crc32(source), modified, executable, source }
+  }
+  return openArchive(
+    [
+      ...files,
+      { name: 'README.txt', text: readmeOf(pack, readme, shop) },
+      { name: 'LICENCE.txt', text: licenceText(shop) },
+    ].map(entryOf),
+  )
+}
+
+/** Music: the tracks under their titles, and the cover. */
+function albumOf({ title, tracks, cover }: Delivery): Contents {
+  const [folder = ''] = safeNames([{ title }])
   const names = safeNames(
     tracks.map(({ title, original_format }, place) => ({
       title: `${String(place + 1).padStart(2, '0')} ${title}`,
       ending: original_format,
     })),
   )
-  const stored = (name: string, { key, size, crc32 }: StoredFile): Entry => ({
-    name: `${folder}/${name}`,
-    size,
-    crc32,
-    modified: since,
-    source: { read: (start, end) => media.read(key, start, end - 1) },
-  })
-  const written = (name: string, text: string): Entry => {
-    const source = Buffer.from(text)
-    return { name: `${folder}/${name}`, size: source.length, crc32: crc32(source), modified: since, source }
+  return {
+    folder,
+    files: [
+      ...tracks.map(({ master }, place) => ({ name: names[place] ?? '', stored: master })),
+      ...(cover ? [{ name: 'cover.png', stored: cover }] : []),
+    ],
+    readme: tracks
+      .map(({ artist_name }, place) => `${names[place] ?? ''} (${plain(artist_name, 100)})`)
+      .join('\n'),
   }
-  return openArchive([
-    ...tracks.map(({ master }, place) => stored(names[place] ?? '', master)),
-    ...(cover ? [stored('cover.png', cover)] : []),
-    written('README.txt', readme(pack, names, shop)),
-    written('LICENCE.txt', licenceText(shop)),
-  ])
 }
 
-const readme = (
-  { title, description, slug, tracks }: Delivery,
-  names: readonly string[],
-  { brand, publicUrl }: Shop,
-) =>
+const readmeOf = ({ title, description, slug }: Delivery, contents: string, { brand, publicUrl }: Shop) =>
   page([
-    title,
-    description,
-    tracks.map(({ artist_name }, place) => `${names[place] ?? ''} (${artist_name})`).join('\n'),
+    plain(title, 300),
+    plain(description, 2000),
+    contents,
     'What you may do with it stands in LICENCE.txt.',
-    `${brand}: ${publicUrl}/sound-pack/${slug}`,
+    `${brand}: ${addressOf(slug, publicUrl)}`,
   ])
 
 const licenceText = ({ brand, publicUrl }: Shop) =>
@@ -76,5 +111,8 @@ const licenceText = ({ brand, publicUrl }: Shop) =>
 
 const listed = (points: readonly string[]) => points.map((point) => `- ${point}`).join('\n')
 
-/** With line ends that the plainest editor of every system shows. */
-const page = (parts: readonly string[]) => `${parts.join('\n\n')}\n`.replaceAll('\n', '\r\n')
+const page = (parts: readonly string[]) => `${parts.join('\n\n')}\n`
+
+/** With line ends that the plainest editor of every system shows; what a program reads has its own. */
+const withLineEnds = ({ name, text }: { name: string; text: string }) =>
+  /\.(txt|ps1)$/.test(name) ? text.replaceAll('\n', '\r\n') : text

@@ -1,0 +1,94 @@
+import type { Contents, Delivery, Shop, Track } from './library.archive.ts'
+import { homeOf } from './library.kit.hooks.ts'
+import { manifestOf } from './library.kit.manifest.ts'
+import { playPs1, playSh } from './library.kit.scripts.ts'
+import { tools } from './library.kit.tools.ts'
+import { plain } from './library.kit.words.ts'
+
+export interface Sound {
+  /** Within the pack. */
+  file: string
+  track: Track
+}
+
+/** A pack for coding tools: what players of such packs read, and what makes it heard where there is no player. */
+export function kitOf(pack: Delivery, shop: Shop): Contents {
+  const name = kitName(pack.slug)
+  const sounds = soundsOf(pack.tracks)
+  const events = new Set(pack.tracks.map(({ event }) => event))
+  const usable = tools.flatMap(({ title, file, moments, write, steps }) => {
+    const heard = moments.filter(([event]) => events.has(event))
+    const use = [title, ...steps(name)].join('\n')
+    return heard.length > 0 ? [{ use, hook: { name: `hooks/${file}`, text: write(name, heard) } }] : []
+  })
+  return {
+    folder: name,
+    files: [
+      ...sounds.map(({ file, track }) => ({ name: file, stored: track.master })),
+      ...(pack.cover ? [{ name: 'icons/pack.png', stored: pack.cover }] : []),
+      { name: 'openpeon.json', text: `${JSON.stringify(manifestOf(name, pack, sounds, shop), null, 2)}\n` },
+      { name: 'play.sh', text: playSh, executable: true },
+      { name: 'play.ps1', text: playPs1 },
+      ...usable.map(({ hook }) => hook),
+    ],
+    readme: [firstSound(name, sounds), ...usable.map(({ use }) => use), elsewhere(name), listOf(sounds)].join(
+      '\n\n',
+    ),
+  }
+}
+
+/** How the specification wants a pack to be called; and so that every system can have a folder of that name. */
+function kitName(slug: string) {
+  const name = slug
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9_-]+/g, '-')
+    .replace(/^[_-]+|[_-]+$/g, '')
+    .slice(0, 64)
+  return name === '' || /^(con|prn|aux|nul|com\d|lpt\d)$/.test(name) ? `${name || 'sound'}-pack` : name
+}
+
+/** Files are called after their events: so nothing of a title gets into a path, and a script finds them. */
+function soundsOf(tracks: readonly Track[]): Sound[] {
+  const groups = Map.groupBy(tracks, ({ event }) => event ?? 'music')
+  return tracks.map((track) => {
+    const stem = track.event ?? 'music'
+    const group = groups.get(stem) ?? []
+    const number = String(group.indexOf(track) + 1).padStart(String(group.length).length, '0')
+    return { file: `sounds/${stem}${group.length > 1 ? `-${number}` : ''}.${track.original_format}`, track }
+  })
+}
+
+const firstSound = (name: string, sounds: readonly Sound[]) => {
+  const events = sounds.flatMap(({ track }) => track.event ?? [])
+  const event = events.find((event) => event === 'task.complete') ?? events[0]
+  return `To hear it, open a terminal where you have unpacked it, and type
+
+    mkdir -p ~/.openpeon/packs
+    mv ${name} ~/.openpeon/packs/
+    sh ${homeOf(name)}/play.sh ${event}
+
+On Windows, move the folder into .openpeon\\packs in your own folder, and type
+
+    ${onWindows(name)} ${event}
+
+Then let your coding tool do it.`
+}
+
+const onWindows = (name: string) =>
+  `powershell -NoProfile -ExecutionPolicy Bypass -Command ${homeOf(name)}/play.ps1`
+
+const elsewhere = (name: string) => `Anything else
+Players of CESP packs find it where it is now, by its openpeon.json. Whatever can run a command can run
+play.sh with the name of an event; not every tool above tells of every event.
+On Windows, where a hook says "sh ${homeOf(name)}/play.sh", write
+"${onWindows(name)}".
+Claude Code (where it has Git Bash) and OpenCode need no change there.`
+
+const listOf = (sounds: readonly Sound[]) => {
+  const width = Math.max(...sounds.map(({ file }) => file.length))
+  const lines = sounds.map(
+    ({ file, track }) => `${file.padEnd(width)}  ${plain(`${track.title} (${track.artist_name})`, 160)}`,
+  )
+  return ['The sounds', ...lines].join('\n')
+}
