@@ -10,15 +10,18 @@ const ofPlayer = /packages.(web.src.(layout.audio|state.player|ui.remark)|contra
 /** What the cart shares with the review of an order, and what the screens around paying share. */
 const ofBill = /packages.(web.src.features.cart.(quote|cart-row|sums).section|contract.src.remarks\.ts)/
 const ofTill = /packages.(web.src.features.orders|contract.src.(payment|settlement)\.ts)/
-/** What the screens around signing in never need: covers, prices, what is done with the cart, and the buttons of downloads. */
+/** What the screens around signing in never need: covers, prices, and what is done with the cart. */
 const ofGoods =
-  /packages.(web.src.(features.(catalogue|library.(download|icons)|cart.(?!quote|cart-row|sums))|ui.(plate|sketch))|contract.src.(consolidation|duration|money|ownership)\.ts)/
-/** What only whoever downloads something needs; it comes with the press. */
+  /packages.(web.src.(features.(catalogue|cart.(?!quote|cart-row|sums))|ui.(plate|sketch))|contract.src.(consolidation|money|ownership)\.ts)/
+/** The buttons of downloads, and what comes with a press on one. */
+const ofLibrary = /packages.web.src.features.library.(download|icons)/
 const ofDownloads =
   /packages.(web.src.(platform.(download|save)|features.library.deliver)|contract.src.download\.ts)/
 const ofAll = (path: string) =>
   /packages.(web|contract).src/.test(path) &&
-  ![ofForms, ofIdentity, ofGoods, ofPlayer, ofBill, ofTill, ofDownloads].some((parts) => parts.test(path))
+  ![ofForms, ofIdentity, ofGoods, ofPlayer, ofBill, ofTill, ofLibrary, ofDownloads].some((parts) =>
+    parts.test(path),
+  )
 
 /** The router names all that a screen needs, and its page links to it: what Vite would add to every import is dead weight. */
 const plainImports: Plugin = {
@@ -52,6 +55,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'forms', test: ofForms, minShareCount: 2, priority: 1 },
                 { name: 'identity', test: ofIdentity, minShareCount: 2 },
                 { name: 'bill', test: ofBill, minShareCount: 2 },
+                { name: 'library', test: ofLibrary, minShareCount: 2 },
                 { name: 'downloads', test: ofDownloads, minShareCount: 2 },
                 { name: 'till', test: ofTill, minShareCount: 2 },
               ],

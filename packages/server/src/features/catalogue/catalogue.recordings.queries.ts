@@ -64,12 +64,13 @@ export async function saveRecording(db: Db, take: string, facts: TrackFacts) {
 
 const mostPortraits = 9
 
-/** Packs whose cover is to be drawn and whose tracks are all recorded, with the recipes of the first nine. */
-export async function coversToDraw(db: Db) {
+/** Packs whose cover is to be drawn and whose tracks are all recorded, with the recipes of the first nine; all, or one. */
+export async function coversToDraw(db: Db, recipe?: string) {
   const packs = await db
     .selectFrom('packs')
     .select(['id', 'cover_recipe'])
     .where('cover_recipe', 'is not', null)
+    .$if(recipe !== undefined, (q) => q.where('cover_recipe', '=', recipe ?? ''))
     .where('cover_take', 'is distinct from', (q) => q.ref('cover_recipe'))
     .where((q) =>
       q.not(

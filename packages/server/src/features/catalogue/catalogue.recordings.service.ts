@@ -56,8 +56,13 @@ async function record(context: Context, recipe: string, urgent = false) {
 }
 
 /** Draws the covers of all packs that can be heard. */
-export async function drawCovers(context: Context) {
-  const wanted = await coversToDraw(context.db)
+export const drawCovers = (context: Context) => draw(context)
+
+/** Before all that nobody waits for, as far as its tracks are recorded. */
+export const drawNow = (context: Context, recipe: string) => soon(draw(context, recipe))
+
+async function draw(context: Context, only?: string) {
+  const wanted = await coversToDraw(context.db, only)
   const drawn = wanted.map(async ({ recipe, tracks }) => {
     const { files } = await context.ports.studio.cover(recipe, tracks)
     await atomically(context, async ({ db }) => {

@@ -3,7 +3,7 @@ import { Refusal, type RefusalCode } from '@earcon/contract/refusal'
 import type { Context, SignedIn } from '../../context.ts'
 import { allow } from '../../platform/limits.ts'
 import { archive, type FileReply, type FileTerms, file, type Piece } from '../../platform/replies.ts'
-import { hearPreview, recordNow } from '../catalogue/catalogue.recordings.service.ts'
+import { drawNow, hearPreview, recordNow } from '../catalogue/catalogue.recordings.service.ts'
 import { ownerOfSession } from '../identity/identity.sessions.service.ts'
 import { piecesOf } from '../studio/studio.service.ts'
 import { archiveOf } from './library.archive.ts'
@@ -35,8 +35,7 @@ export async function downloadPack(context: Context, idOrSlug: string, { link }:
   const { userId, ...terms } = await buyer(context, packPath(idOrSlug), 'archive-login-required', link)
   const { pack, tracks } = await recorded(context, () => ownPack(context, idOrSlug, userId))
   const masters = await mastersOf(context, tracks)
-  const covers = await piecesOf(context, [pack.cover_take ?? ''], 'card')
-  const cover = covers.get(pack.cover_take ?? '')
+  const cover = await coverOf(context, pack)
   const { media } = context.ports
   const delivery = {
     ...pack,
@@ -144,6 +143,17 @@ async function mastersOf(context: Context, tracks: readonly (Wanted & { slug: st
       throw new Refusal('file-damaged', { cause: new Error(`nothing is left of the track ${slug}`) })
     return pieces.get(take ?? '') ?? missing()
   })
+}
+
+/** What is not drawn yet is drawn now; none where none is to be. */
+async function coverOf(
+  context: Context,
+  { cover_take, cover_recipe }: { cover_take: string | null; cover_recipe: string | null },
+) {
+  const take = cover_take ?? cover_recipe
+  if (!take) return undefined
+  if (!cover_take) await drawNow(context, take)
+  return (await piecesOf(context, [take], 'card')).get(take)
 }
 
 const missing = (): never => {

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import { comeWith } from '../pages/buyers.ts'
+import { openAccount } from '../pages/identity.ts'
+import { packPage } from '../pages/pack-page.ts'
+import { downloads, fileOf, purchasesPage, sha256 } from '../pages/purchases-page.ts'
+import { held, site } from '../pages/site.ts'
+import { expect, test } from '../shop.ts'
+
+/** What costs nothing can be downloaded by whoever has an account. */
+const pack = 'Hello, World'
+const track = 'The First Program'
+const zips = '**/api/sound-packs/*/download'
+const masters = '**/api/tracks/*/download'
+
+async function openAsSomebody(page: Page) {
+  const person = await openAccount(page.request)
+  await comeWith(page, person, [])
+  await packPage(page).open('hello-world')
+  await site(page).link('Account').waitFor()
+  return person
+}
+
+test('without a login the shop says so, and the way to it leads back (186, 306, 307)', async ({ page }) => {
+  const { open } = packPage(page)
+  const load = downloads(page)
+  await open('hello-world')
+  await load.pack(pack).click()
+  await expect(load.alert).toHaveText('You must be logged in to download sound packs.')
+  await load.track(track).click()
+  await expect(load.alert).toHaveText([
+    'You must be logged in to download sound packs.',
+    'You must be logged in to download tracks.',
+  ])
+  await page.getByRole('link', { name: 'Log in' }).first().click()
+  const { email, password } = await openAccount(page.request)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(load.pack(pack)).toBeVisible()
+  await expect(load.alert).toHaveCount(0)
+})
+
+test('a free pack is downloaded by whoever is logged in, and is found again under Purchases (186)', async ({
+  page,
+}) => {
+  const load = downloads(page)
+  const purchases = purchasesPage(page)
+  await openAsSomebody(page)
+  const { name } = await load.press(`Download Pack: ${pack}`)
+  expect(name).toBe('Hello_World.zip')
+  await purchases.open()
+  await expect(purchases.packs).toHaveText([pack])
+})
+
+test('where the shop cannot be reached it says what failed, and the next press tries again (308, 309)', async ({
+  page,
+  quietConsole,
+}) => {
+  const load = downloads(page)
+  await openAsSomebody(page)
+  for (const address of [zips, masters]) await page.route(address, (route) => route.abort())
+  await load.pack(pack).click()
+  await expect(load.alert).toHaveText('Failed to download sound pack.')
+  await load.track(track).click()
+  await expect(load.alert).toHaveText(['Failed to download sound pack.', 'Failed to download track.'])
+  for (const address of [zips, masters]) await page.unroute(address)
+  expect((await load.press(`Download: ${track}`)).name).toBe('The_First_Program.wav')
+  await expect(load.alert).toHaveText('Failed to download sound pack.')
+  expect(quietConsole.splice(0)).toHaveLength(2)
+})
+
+test('purchases that cannot be fetched say so, and can be asked for again (310)', async ({
+  page,
+  quietConsole,
+}) => {
+  const address = '**/api/me/acquired-content'
+  const purchases = purchasesPage(page)
+  await openAsSomebody(page)
+  await page.route(address, (route) => route.abort())
+  await purchases.open()
+  await expect(purchases.panel.getByRole('alert')).toHaveText('Failed to fetch acquired content.')
+  await page.unroute(address)
+  await purchases.panel.getByRole('button', { name: 'Try again' }).click()
+  await expect(purchases.panel).toContainText('You have not bought anything yet.')
+  expect(quietConsole.splice(0)).not.toHaveLength(0)
+})
+
+test('a line that is cut is taken up where it was, to the same bytes (357)', async ({ page }) => {
+  const load = downloads(page)
+  await openAsSomebody(page)
+  const whole = await load.press(`Download Pack: ${pack}`)
+  const asked: (string | undefined)[] = []
+  await page.route(zips, async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.body()
+    asked.push(route.request().headers().range)
+    // Twice half of what was promised comes through.
+    const part = asked.length < 3 ? body.subarray(0, Math.floor(body.length / 2)) : body
+    await route.fulfill({ response: answer, body: part })
+  })
+  const { bytes } = await load.press(`Download Pack: ${pack}`)
+  expect(sha256(bytes)).toBe(sha256(whole.bytes))
+  const half = Math.floor(bytes.length / 2)
+  const more = Math.floor((bytes.length - half) / 2)
+  expect(asked).toEqual([undefined, `bytes=${half}-`, `bytes=${half + more}-`])
+})
+
+test('it tells how far it is, goes on while one looks around, and can be given up', async ({ page }) => {
+  const load = downloads(page)
+  await openAsSomebody(page)
+  const { done, release } = held()
+  await page.route(zips, async (route) => {
+    await done
+    await route.continue()
+  })
+  await load.pack(pack).dblclick()
+  await expect(load.progress).toHaveText('Getting it ready.')
+  await expect(load.cancel(pack)).toBeFocused()
+  await load.cancel(pack).click()
+  await expect(load.pack(pack)).toBeFocused()
+  await expect(load.progress).toHaveCount(0)
+
+  await load.pack(pack).click()
+  await site(page).link('Shop').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop')
+  const saved = page.waitForEvent('download')
+  release()
+  expect((await fileOf(await saved)).name).toBe('Hello_World.zip')
+})
+
+test('whoever logs out takes what is still coming with them', async ({ page }) => {
+  const load = downloads(page)
+  await openAsSomebody(page)
+  let saved = 0
+  page.on('download', () => {
+    saved += 1
+  })
+  const { done, release } = held()
+  await page.route(zips, async (route) => {
+    await done
+    await route.continue().catch(() => {})
+  })
+  await load.pack(pack).click()
+  await expect(load.progress).toBeVisible()
+  await site(page).link('Account').click()
+  await page.getByRole('button', { name: 'Logout', exact: true }).click()
+  await expect(site(page).link('Login')).toBeVisible()
+  release()
+  await packPage(page).open('hello-world')
+  await expect(load.progress).toHaveCount(0)
+  expect(saved).toBe(0)
+})
+
+test('what is too large for a page is left to the browser, by a link that needs no login', async ({
+  page,
+  request,
+}) => {
+  const load = downloads(page)
+  await openAsSomebody(page)
+  const small = await load.press(`Download Pack: ${pack}`)
+  await page.route(zips, (route) =>
+    route.fulfill({ headers: { 'content-length': '50000001' }, contentType: 'application/zip', body: '' }),
+  )
+  const { name, bytes, from } = await load.press(`Download Pack: ${pack}`)
+  expect(from).toContain('/download?link=')
+  expect([name, sha256(bytes)]).toEqual(['Hello_World.zip', sha256(small.bytes)])
+  await expect(page.getByRole('status').filter({ hasText: 'Your browser is downloading it.' })).toBeVisible()
+  expect((await request.get(from)).status()).toBe(200)
+  expect((await request.get(from.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a')))).status()).toBe(403)
+})
+
+test('without scripts nothing is offered that could not be pressed', async ({ browser, shop }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL: shop.address })
+  await page.goto('/sound-pack/hello-world')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pack)
+  await expect(downloads(page).all.filter({ visible: true })).toHaveCount(0)
+  await page.close()
+})
