@@ -1,12 +1,18 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** What axe holds against the page as it stands. */
-export async function faults(page: Page) {
+/** The rules that can say something else by night than by day. */
+const ofColour = ['color-contrast', 'link-in-text-block']
+
+/** What axe holds against the page as it stands; where all but the light was looked at already, against its colours. */
+export async function faults(page: Page, looked: 'at all' | 'at colours' = 'at all') {
   const { violations } = await new AxeBuilder({ page })
     // Only pages with frames need the second page in which axe otherwise adds up what it saw.
     .setLegacyMode(page.frames().length === 1)
-    .options({ resultTypes: ['violations'] })
+    .options({
+      resultTypes: ['violations'],
+      ...(looked === 'at colours' && { runOnly: { type: 'rule', values: ofColour } }),
+    })
     .analyze()
   return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
 }
