@@ -1,3 +1,4 @@
+import { Refusal, refusalBody } from '@earcon/contract/refusal'
 import type { Page } from '@playwright/test'
 import { comeWith } from '../pages/buyers.ts'
 import { openAccount } from '../pages/identity.ts'
@@ -85,12 +86,20 @@ test('purchases that cannot be fetched say so, and can be asked for again (310)'
   expect(quietConsole.splice(0)).not.toHaveLength(0)
 })
 
-test('a line that is cut is taken up where it was, to the same bytes (357)', async ({ page }) => {
+test('what is still being recorded is waited for, and a line that is cut is taken up where it was (357)', async ({
+  page,
+  quietConsole,
+}) => {
   const load = downloads(page)
   await openAsSomebody(page)
   const whole = await load.press(`Download Pack: ${pack}`)
   const asked: (string | undefined)[] = []
+  let isMade = false
   await page.route(zips, async (route) => {
+    if (!isMade) {
+      isMade = true
+      return route.fulfill({ status: 503, json: refusalBody(new Refusal('still-recording')) })
+    }
     const answer = await route.fetch()
     const body = await answer.body()
     asked.push(route.request().headers().range)
@@ -103,6 +112,8 @@ test('a line that is cut is taken up where it was, to the same bytes (357)', asy
   const half = Math.floor(bytes.length / 2)
   const more = Math.floor((bytes.length - half) / 2)
   expect(asked).toEqual([undefined, `bytes=${half}-`, `bytes=${half + more}-`])
+  // The browser itself tells of the first answer.
+  expect(quietConsole.splice(0)).toHaveLength(1)
 })
 
 test('it tells how far it is, goes on while one looks around, and can be given up', async ({ page }) => {

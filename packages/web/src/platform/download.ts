@@ -1,7 +1,7 @@
-import { openFile, wasRefused } from './api.ts'
+import { codeOf, openFile, wasRefused } from './api.ts'
 
-/** So often a line may be cut without anything having come through it. */
-const mostCuts = 5
+/** So often one may try without anything having come. */
+const mostTries = 5
 
 interface Coming {
   parts: BlobPart[]
@@ -22,12 +22,12 @@ interface Wish {
 
 /**
  * Fetches a file as whoever is signed in, and tells how far it is; nothing where it is too large. Where the line is cut it goes
- * on where it was, unless the file has become another one meanwhile: then from the beginning.
+ * on where it was, unless the file has become another one meanwhile: then from the beginning. What is still being made is waited for.
  */
 export async function fetchFile(path: string, wish: Wish) {
   const { most, signal } = wish
   let coming: Coming | undefined
-  for (let cuts = 0; ; ) {
+  for (let tries = 0; ; ) {
     const before: number = coming?.received ?? 0
     try {
       const response = await openFile(path, coming ? goingOn(coming) : {}, signal)
@@ -39,10 +39,11 @@ export async function fetchFile(path: string, wish: Wish) {
       await receive(response, coming, wish)
       return { name: coming.name, bytes: new Blob(coming.parts, { type: coming.type }) }
     } catch (error) {
-      cuts = (coming?.received ?? 0) > before ? 1 : cuts + 1
-      // What was refused stays so, and whoever has enough of it has.
-      if (signal.aborted || wasRefused(error) || !coming || cuts >= mostCuts) throw error
-      await pause(500 * 2 ** cuts, signal)
+      tries = (coming?.received ?? 0) > before ? 1 : tries + 1
+      // What was refused stays so, but for what is being made.
+      const isHopeful = codeOf(error) === 'still-recording' || (coming && !wasRefused(error))
+      if (signal.aborted || !isHopeful || tries >= mostTries) throw error
+      await pause(500 * 2 ** tries, signal)
     }
   }
 }
