@@ -28,8 +28,7 @@ export async function answerFile(request: FastifyRequest, reply: FastifyReply, a
     return reply.send(await buffer(body.read(media, 0, body.size - 1)))
   }
 
-  reply.header('accept-ranges', 'bytes').header('etag', etag)
-  if (hasAlready(request, etag)) return reply.code(304).send()
+  if (hasAlready(request, etag)) return reply.code(304).header('etag', etag).send()
   if (asked === 'beyond') {
     reply.header('content-range', `bytes */${body.size}`)
     throw new Refusal('range-not-satisfiable')
@@ -37,6 +36,7 @@ export async function answerFile(request: FastifyRequest, reply: FastifyReply, a
   const { start, end } = asked === 'whole' ? { start: 0, end: body.size - 1 } : asked
   const bytes = await begin(request, answer, { start, end })
   reply
+    .headers({ etag, 'accept-ranges': 'bytes' })
     .header('content-disposition', `${terms.own ? 'attachment' : 'inline'}; filename="${terms.name}"`)
     .header('content-length', end - start + 1)
   if (asked !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${body.size}`)

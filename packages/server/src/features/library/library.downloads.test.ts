@@ -1,32 +1,23 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
-import { rmSync, truncateSync } from 'node:fs'
-import { join } from 'node:path'
 import { mock, suite, test } from 'node:test'
 import { catalogue } from '@earcon/sounds/catalogue'
 import { filesIn } from '@earcon/zip/testing/readers'
+import { record, sha } from '../../testing/deliveries.ts'
 import { people } from '../../testing/people.ts'
-import { emptyFolder } from '../../testing/ports.ts'
 import { openShop } from '../../testing/shop.ts'
 import { coldStart, mornings } from '../../testing/wares.ts'
-import { recordNow } from '../catalogue/catalogue.recordings.service.ts'
 
-const folder = emptyFolder()
-const shop = await openShop({ manifest: catalogue, folder, env: { LIMITS: 'off' } })
+const shop = await openShop({ manifest: catalogue, env: { LIMITS: 'off' } })
 const { db, context, ask, get } = shop
 const { send, newcomer, ownerOf } = people(shop)
 const tracks = coldStart.track_ids.map((id) => catalogue.tracks.find((track) => track.id === id))
-await recordNow(
-  context,
-  tracks.map((track) => track?.recipe ?? ''),
-)
+await record(context, coldStart)
 
 const [first = '', second = ''] = coldStart.track_ids
 const owner = await ownerOf(coldStart.track_ids)
 const as = ({ token }: { token: string }, headers = {}) => ({ authorization: `Bearer ${token}`, ...headers })
 const zip = `/api/sound-packs/${coldStart.id}/download`
 const master = (id: string) => `/api/tracks/${id}/download`
-const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** The files of the masters, as the shop noted them. */
 const filesOf = (ids: readonly string[]) =>
@@ -135,12 +126,12 @@ suite('a link does it without a login', () => {
     const link = await linkTo(zip, owner)
     const stranger = await ownerOf([second])
     const [path = '', token = ''] = link.split('?link=')
-    const [user = '', until = '', seal = ''] = token.split('.')
+    const [session = '', until = '', seal = ''] = token.split('.')
     for (const forged of [
       `${stranger.id}.${until}.${seal}`,
-      `${user}.${Number(until) + 60}.${seal}`,
-      `${user}.${until}.${seal.slice(1)}`,
-      `${user}.${until}`,
+      `${session}.${Number(until) + 60}.${seal}`,
+      `${session}.${until}.${seal.slice(1)}`,
+      `${session}.${until}`,
       '',
       '..',
     ])
@@ -157,24 +148,40 @@ suite('a link does it without a login', () => {
   })
 })
 
-test('a master that is missing or cut short refuses the whole, and is made again', async () => {
-  const [file] = await filesOf([first])
-  assert(file)
-  truncateSync(join(folder, file.key), 100)
-  const { statusCode, body } = await get(zip, as(owner))
-  assert.deepEqual(
-    [statusCode, JSON.parse(body).message],
-    [503, 'This file is not available right now. We have been told.'],
-  )
-  // Its take is forgotten, so the next one to ask has it recorded anew.
-  assert.equal((await get(zip, as(owner))).statusCode, 200)
-  rmSync(join(folder, file.key))
-  assert.equal((await get(master(first), as(owner))).statusCode, 503)
-  assert.equal((await get(master(first), as(owner))).statusCode, 200)
-})
-
 test('HEAD tells how long it is, and sends nothing', async () => {
   const { headers, rawPayload } = await ask({ method: 'HEAD', url: zip, headers: as(owner) })
   assert(Number(headers['content-length']) > 10_000)
   assert.equal(rawPayload.length, 0)
+})
+
+test('titles of any kind make safe names, and no two files of a pack have the same (246, 357)', async () => {
+  const titles = [
+    '"quoted"; x="',
+    'two\r\nSet-Cookie: x',
+    '../../etc/passwd',
+    '....',
+    'שלום ‮wav',
+    'CON',
+    'a'.repeat(120),
+  ]
+  const twins = ['Same', 'same']
+  for (const [place, title] of [...titles, ...twins].entries())
+    await db
+      .updateTable('tracks')
+      .set({ title })
+      .where('id', '=', coldStart.track_ids[place] ?? '')
+      .execute()
+  for (const id of coldStart.track_ids) {
+    const { headers } = await get(master(id), as(owner))
+    assert.match(String(headers['content-disposition']), /^attachment; filename="[A-Za-z0-9][\w.-]{0,103}"$/)
+    assert.equal(headers['set-cookie'], undefined)
+  }
+  const names = (await filesIn((await get(zip, as(owner))).rawPayload)).map(({ name }) => name)
+  assert.equal(new Set(names.map((name) => name.normalize('NFKC').toLowerCase())).size, names.length)
+  for (const name of names) assert.doesNotMatch(name, /\.\.|[\p{Cc}\p{Cf}"\\:]|^\//u)
+  const tooLong = db
+    .updateTable('tracks')
+    .set({ title: 'a'.repeat(300) })
+    .where('id', '=', first)
+  await assert.rejects(tooLong.execute(), { constraint: 'tracks_title_check' })
 })
