@@ -2,8 +2,14 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { AcquiredPack } from '@earcon/contract/library'
 import { catalogue } from '@earcon/sounds/catalogue'
+import { sql } from 'kysely'
 import { openCardShop } from '../../testing/cards.ts'
+import { overheard } from '../../testing/questions.ts'
 import { coldStart, mornings, pack, track } from '../../testing/wares.ts'
+import { browsePacks, showPack } from '../catalogue/catalogue.service.ts'
+import { viewerWith } from '../identity/identity.sessions.service.ts'
+import { linkToPack } from './library.downloads.service.ts'
+import { give, showAcquired } from './library.service.ts'
 
 const shop = await openCardShop()
 const { db, send, verified, opened, pay, press, reconcile, catchUp } = shop
@@ -15,6 +21,8 @@ const acquired = async ({ token }: { token: string }) =>
   AcquiredPack.array().parse((await send('GET', '/api/me/acquired-content', undefined, token)).body?.data)
 const entry = async (who: { token: string }, { id }: { id: string }) =>
   (await acquired(who)).find(({ packDetails }) => packDetails.id === id)
+
+const as = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` })
 
 /** Somebody who has bought these things. */
 async function buyer(items: object[], card?: string) {
@@ -115,6 +123,12 @@ suite('what becomes of the payment is seen at once (347)', () => {
     assert.equal(found.archive_bytes, null)
     for (const path of [`sound-packs/${coldStart.id}`, `tracks/${first}`])
       assert.match(String((await download(path))?.message), /^This purchase is under review\./)
+    // What a free pack holds is theirs all the same.
+    const gift = { pack_id: free.id, track_id: first, position: 99 }
+    await db.insertInto('pack_tracks').values(gift).execute()
+    assert.equal((await entry(them, coldStart))?.tracks[0]?.isUnderReview, false)
+    assert.equal((await shop.get(`/api/tracks/${first}/download`, as(them))).statusCode, 200)
+    await db.deleteFrom('pack_tracks').where('pack_id', '=', free.id).where('track_id', '=', first).execute()
     await press(them.intentId, 'win')
     await catchUp()
     const after = await entry(them, coldStart)
@@ -122,6 +136,14 @@ suite('what becomes of the payment is seen at once (347)', () => {
     assert(after.tracks.every(({ isUnderReview }) => !isUnderReview))
     assert(after.archive_bytes !== null)
   })
+})
+
+test('a pack of which one track is in dispute and others were never bought is simply not owned', async () => {
+  const them = await buyer([track(first)], 'pm_card_createDispute')
+  const refused = async (path: string) =>
+    (await shop.get(`/api/${path}/download`, as(them))).json().error.code
+  assert.equal(await refused(`tracks/${first}`), 'under-review')
+  assert.equal(await refused(`sound-packs/${coldStart.id}`), 'pack-not-owned')
 })
 
 suite('a free pack', () => {
@@ -142,4 +164,30 @@ suite('a free pack', () => {
       assert(found.tracks.every(({ isOwnedByUser }) => isOwnedByUser))
     }
   })
+})
+
+test('an owner of many packs asks the database as little as one of three', async () => {
+  await sql`insert into tracks (id, slug, title, artist_name, genre, duration_ms, price_amount, original_format)
+    select lpad(n::text, 10, '0'), 'crowd-' || n, 'Crowd ' || n, 'A', 'G', 1000, 50, 'wav' from generate_series(1, 100) n`.execute(
+    db,
+  )
+  await sql`with made as (
+      insert into packs (id, slug, title, title_folded, description, price_amount, published_at)
+      select id, slug, title, slug, 'x', 50, now() from tracks where slug like 'crowd-%' returning id
+    ) insert into pack_tracks (pack_id, track_id, position) select id, id, 0 from made`.execute(db)
+  const crowd = Array.from({ length: 100 }, (_, place) => String(place + 1).padStart(10, '0'))
+  async function statements(owned: string[]) {
+    const { id, token } = await verified()
+    await give(shop.context, id, owned)
+    const viewer = await viewerWith(shop.context, token)
+    assert(viewer)
+    const { db: heard, asked } = overheard(db)
+    const visit = { ...shop.context, db: heard, viewer }
+    assert.equal((await showAcquired(visit)).data.length, owned.length)
+    await browsePacks(visit, { page: 1, limit: 100, search: '' })
+    assert.equal((await showPack(visit, crowd[0] ?? '')).isEffectivelyOwnedByCurrentUser, true)
+    await linkToPack(visit, crowd[0] ?? '')
+    return asked.length
+  }
+  assert.deepEqual([await statements(crowd.slice(0, 3)), await statements(crowd)], [12, 12])
 })

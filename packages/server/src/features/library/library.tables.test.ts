@@ -6,6 +6,7 @@ import type { Db } from '../../db/engine.ts'
 import type { Tables } from '../../db/tables.ts'
 import { people } from '../../testing/people.ts'
 import { openShop } from '../../testing/shop.ts'
+import { free } from '../../testing/wares.ts'
 import { give } from './library.service.ts'
 
 const shop = await openShop({ manifest: catalogue, env: { LIMITS: 'off' } })
@@ -14,6 +15,7 @@ const [first, second] = catalogue.tracks.map(({ id }) => id)
 assert(first && second)
 const owner = await people(shop).ownerOf([first])
 const rights = () => db.selectFrom('entitlements').selectAll().execute()
+const claims = () => db.selectFrom('claims').selectAll().execute()
 
 const insert = (changes: Partial<Insertable<Tables['entitlements']>>) => (db: Db) =>
   db
@@ -36,14 +38,26 @@ const illegal: [sentence: string, constraint: string, attempt: (db: Db) => Promi
     },
   ],
 ]
+const takes = (changes: Partial<Insertable<Tables['claims']>>) => (db: Db) =>
+  db
+    .insertInto('claims')
+    .values({ user_id: owner.id, pack_id: free.id, ...changes })
+    .execute()
+await takes({})(db)
+illegal.push(
+  ['a claim twice', 'claims_pkey', takes({})],
+  ['a claim of nobody', 'claims_user_id_fkey', takes({ user_id: '0'.repeat(16) })],
+  ['a claim to nothing', 'claims_pack_id_fkey', takes({ pack_id: '0000000000' })],
+)
+
 for (const [sentence, constraint, attempt] of illegal)
   test(`the database refuses ${sentence}`, async () => {
-    const before = await rights()
+    const before = [await rights(), await claims()]
     await assert.rejects(
       attempt(db),
       (error: Error & { constraint?: string }) => error.constraint === constraint,
     )
-    assert.deepEqual(await rights(), before)
+    assert.deepEqual([await rights(), await claims()], before)
   })
 
 test('what was given before stays as it was, and giving nothing is no fault', async () => {
@@ -59,4 +73,19 @@ test('two gifts of the same at once are one', async () => {
   const both = catalogue.tracks.slice(2, 12).map(({ id }) => id)
   await Promise.all([give(context, owner.id, both), give(context, owner.id, both)])
   assert.equal((await rights()).length, 12)
+})
+
+test('a claim goes with the pack, and with the person', async () => {
+  const other = await people(shop).ownerOf([])
+  const id = 'c1a1med000'
+  const pack = { id, slug: 'short-lived', title: 'x', title_folded: 'x', description: 'x', price_amount: 0 }
+  await db.insertInto('packs').values(pack).execute()
+  for (const changes of [{ pack_id: id }, { user_id: other.id }]) await takes(changes)(db)
+  assert.equal((await claims()).length, 3)
+  await db.deleteFrom('packs').where('id', '=', id).execute()
+  await db.deleteFrom('users').where('id', '=', other.id).execute()
+  assert.deepEqual(
+    (await claims()).map(({ user_id, pack_id }) => [user_id, pack_id]),
+    [[owner.id, free.id]],
+  )
 })
