@@ -4,7 +4,8 @@ import { Money, PackSummary, Track } from './catalogue.ts'
 import { text } from './text.ts'
 
 export const AcquiredTrack = z.object({
-  trackDetails: Track,
+  /** Without its waveform: somebody may own thousands. */
+  trackDetails: Track.omit({ recording: true }),
   isOwnedByUser: z.boolean(),
   /** Its payment is in dispute: nobody downloads it until that is settled. */
   isUnderReview: z.boolean(),

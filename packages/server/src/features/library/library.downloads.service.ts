@@ -145,14 +145,17 @@ async function mastersOf(context: Context, tracks: readonly (Wanted & { slug: st
   })
 }
 
-/** What is not drawn yet is drawn now; none where none is to be. */
+/** What is not drawn yet is drawn now; none where none is to be. Whatever keeps it from being drawn keeps nobody from their music. */
 async function coverOf(
   context: Context,
   { cover_take, cover_recipe }: { cover_take: string | null; cover_recipe: string | null },
 ) {
   const take = cover_take ?? cover_recipe
   if (!take) return undefined
-  if (!cover_take) await drawNow(context, take)
+  if (!cover_take)
+    await drawNow(context, take).catch((error: unknown) => {
+      if (error instanceof Refusal) throw error
+    })
   return (await piecesOf(context, [take], 'card')).get(take)
 }
 
