@@ -135,13 +135,14 @@ export const tracksOfPacks = (db: Db, packIds: readonly string[], userId?: strin
     .orderBy('pack_tracks.position')
     .execute()
 
-/** Also those that are no longer sold, in the order in which they are asked for. */
+/** Also those that are no longer sold; the newest first. */
 export const packsById = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('packs')
     .selectAll()
     .where('id', '=', sql<string>`any(${ids}::text[])`)
-    .orderBy(sql`array_position(${ids}::text[], id)`)
+    .orderBy('published_at', (order) => order.desc().nullsLast())
+    .orderBy('id')
     .execute()
 
 const tracksHeld = (q: ExpressionBuilder<Tables, 'packs'>) =>
