@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { phone, wide } from './site.ts'
 
 /** The rules that can say something else by night than by day. */
 const ofColour = ['color-contrast', 'link-in-text-block']
@@ -15,4 +16,16 @@ export async function faults(page: Page, looked: 'at all' | 'at colours' = 'at a
     })
     .analyze()
   return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
+}
+
+/** Wide by day and narrow by night: what depends on both at once there is none of. */
+export async function lookAtAll(page: Page) {
+  for (const [colorScheme, viewport] of [
+    ['light', wide],
+    ['dark', phone],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize(viewport)
+    expect(await faults(page), `${page.url()}, ${colorScheme}`).toEqual([])
+  }
 }

@@ -1,22 +1,9 @@
-import type { Page } from '@playwright/test'
-import { faults } from '../pages/axe.ts'
+import { lookAtAll } from '../pages/axe.ts'
 import { buy, comeWith, openBuyer } from '../pages/buyers.ts'
 import { wares } from '../pages/cart-page.ts'
 import { cards, checkoutPage } from '../pages/checkout-page.ts'
-import { phone, site, sticksOut, wide } from '../pages/site.ts'
+import { site, sticksOut, wide } from '../pages/site.ts'
 import { expect, test } from '../shop.ts'
-
-/** Wide by day and narrow by night: what depends on both at once there is none of. */
-async function lookAtAll(page: Page) {
-  for (const [colorScheme, viewport] of [
-    ['light', wide],
-    ['dark', phone],
-  ] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize(viewport)
-    expect(await faults(page), `${page.url()}, ${colorScheme}`).toEqual([])
-  }
-}
 
 test('a receipt says who sold what to whom, under which licence and for how much, on paper as well; nobody else sees it', async ({
   page,

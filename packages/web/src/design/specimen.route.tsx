@@ -80,11 +80,7 @@ export default function Specimen() {
         <div className="notice">
           <p>Something worth knowing.</p>
         </div>
-        <Failure sentence="Something went wrong.">
-          <button type="button" className="button">
-            Try again
-          </button>
-        </Failure>
+        <Failure sentence="Something went wrong." again={() => {}} />
       </Part>
       <Part title="Figures">
         <ul className="packs">

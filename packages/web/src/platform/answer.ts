@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 
 interface Came<T> {
   to: unknown
@@ -23,5 +23,6 @@ export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<T>) {
 
   // What was said to an older question counts for nothing.
   const { answer, error }: Partial<Came<T>> = came?.to === ask && came.of === turn ? came : {}
-  return { answer, error, again: () => setTurn({}) }
+  const again = useCallback(() => setTurn({}), [])
+  return { answer, error, isComing: answer === undefined && error === undefined, again }
 }

@@ -1,33 +1,39 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useAnswer } from '../../platform/answer.ts'
-import { apiFor } from '../../platform/api.ts'
+import { hearStored, paidKey } from '../../state/stored.ts'
 import { Failure } from '../../ui/notice.tsx'
 import { Silence } from '../../ui/sketch.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
-import { Acquired } from '../library/acquired.section.tsx'
-import { PastOrders } from '../orders/past-orders.section.tsx'
+import { Acquired, acquired } from '../library/acquired.section.tsx'
+import { PastOrders, pastOrders } from '../orders/past-orders.section.tsx'
 
 /** What the user has bought: the sounds, and the orders that brought them. */
 export function PurchasesTab() {
-  const { answer: packs, error, again } = useAnswer(acquired)
-  if (error !== undefined)
-    return (
-      <Failure sentence="Failed to fetch acquired content.">
-        <button type="button" className="button" onClick={again}>
-          Try again
-        </button>
-      </Failure>
-    )
-  if (!packs) return <Waiting sentence="This page needs JavaScript." />
+  const { answer: packs, error: noPacks, again: askPacks, ...sounds } = useAnswer(acquired)
+  const { answer: orders, error: noOrders, again: askOrders, ...past } = useAnswer(pastOrders)
+
+  // What was paid for in another tab is here as well.
+  useEffect(
+    () =>
+      hearStored(paidKey, () => {
+        askPacks()
+        askOrders()
+      }),
+    [askPacks, askOrders],
+  )
+
+  if (sounds.isComing || past.isComing) return <Waiting sentence="This page needs JavaScript." />
   return (
     <>
-      {packs.length > 0 && <Acquired packs={packs} />}
-      <PastOrders>{packs.length === 0 && <Nothing />}</PastOrders>
+      {noPacks !== undefined && <Failure sentence="Failed to fetch acquired content." again={askPacks} />}
+      {packs && packs.length > 0 && <Acquired packs={packs} />}
+      {noOrders !== undefined && <Failure sentence="Failed to load your orders." again={askOrders} />}
+      {orders && orders.length > 0 && <PastOrders orders={orders} />}
+      {packs?.length === 0 && orders?.length === 0 && <Nothing />}
     </>
   )
 }
-
-const acquired = async (signal: AbortSignal) => (await apiFor({ signal })('GET /me/acquired-content')).data
 
 const Nothing = () => (
   <>

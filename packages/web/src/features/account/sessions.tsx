@@ -27,11 +27,7 @@ export function Sessions() {
     <section aria-labelledby="sessions">
       <h2 id="sessions">Sessions</h2>
       {error !== undefined ? (
-        <Failure sentence="Failed to load your sessions.">
-          <button type="button" className="button" onClick={again}>
-            Try again
-          </button>
-        </Failure>
+        <Failure sentence="Failed to load your sessions." again={again} />
       ) : (
         <PlacesTable {...{ places }} />
       )}

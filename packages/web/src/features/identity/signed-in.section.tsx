@@ -47,9 +47,8 @@ export function SignedInOnly({
 }
 
 const Unreachable = () => (
-  <Failure sentence="The shop cannot be reached right now, so we could not check your login.">
-    <button type="button" className="button" onClick={() => void retry()}>
-      Try again
-    </button>
-  </Failure>
+  <Failure
+    sentence="The shop cannot be reached right now, so we could not check your login."
+    again={() => void retry()}
+  />
 )

@@ -1,7 +1,12 @@
 import type { AcquiredPack } from '@earcon/contract/library'
 import { folded } from '@earcon/contract/search'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { apiFor } from '../../platform/api.ts'
 import { AcquiredPackEntry } from './acquired-pack.tsx'
+
+/** Every pack of which the user has something. */
+export const acquired = async (signal: AbortSignal) =>
+  (await apiFor({ signal })('GET /me/acquired-content')).data
 
 /** So many one sees at a glance. */
 const few = 4

@@ -1,32 +1,15 @@
 import { cartPrice } from '@earcon/contract/money'
 import type { OrderEntry } from '@earcon/contract/orders'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useAnswer } from '../../platform/answer.ts'
 import { apiFor } from '../../platform/api.ts'
-import { Failure } from '../../ui/notice.tsx'
-import { Waiting } from '../../ui/waiting.tsx'
 
-const ask = async (signal: AbortSignal) => (await apiFor({ signal })('GET /orders')).data
-
-/** Every order that was paid, or is being paid, each with the way to its receipt; what is to be said where there is none. */
-export function PastOrders({ children }: { children: ReactNode }) {
-  const { answer: orders, error, again } = useAnswer(ask)
-  if (error !== undefined)
-    return (
-      <Failure sentence="Failed to load your orders.">
-        <button type="button" className="button" onClick={again}>
-          Try again
-        </button>
-      </Failure>
-    )
-  if (!orders) return <Waiting sentence="This page needs JavaScript." />
-  return orders.length > 0 ? <OrdersTable {...{ orders }} /> : children
-}
+/** Every order that was paid, or is being paid. */
+export const pastOrders = async (signal: AbortSignal) => (await apiFor({ signal })('GET /orders')).data
 
 const calendar = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 
-const OrdersTable = ({ orders }: { orders: OrderEntry[] }) => (
+/** Each with the way to its receipt. */
+export const PastOrders = ({ orders }: { orders: OrderEntry[] }) => (
   <table className="table in-rows past-orders" aria-label="Orders">
     <caption>
       <span className="numeral">Table 1.</span> Your orders and their receipts.
