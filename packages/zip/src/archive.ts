@@ -65,7 +65,13 @@ export function openArchive(entries: readonly Entry[]): Archive {
       if (source instanceof Uint8Array) batch.add(source.subarray(from, to))
       else {
         yield* batch.take()
-        yield* exactly(source.read(from, to), to - from)
+        // Here and not in a generator of its own, through which every chunk would have to be handed on.
+        const exactly = countdown(to - from)
+        for await (const chunk of source.read(from, to)) {
+          exactly.take(chunk.length)
+          yield chunk
+        }
+        exactly.end()
       }
       if (batch.size >= batchSize) yield* batch.take()
     }
@@ -125,14 +131,17 @@ class Batch {
 }
 
 /** Just as much as was asked for, or an error: an archive that is too short must not look whole. */
-async function* exactly(chunks: AsyncIterable<Uint8Array>, length: number) {
+function countdown(length: number) {
   let left = length
-  for await (const chunk of chunks) {
-    left -= chunk.length
-    if (left < 0) throw new SourceBroken(`a source gave more than the ${length} bytes that were asked for`)
-    yield chunk
+  return {
+    take(count: number) {
+      left -= count
+      if (left < 0) throw new SourceBroken(`a source gave more than the ${length} bytes that were asked for`)
+    },
+    end() {
+      if (left > 0) throw new SourceBroken(`a source ended ${left} bytes too early`)
+    },
   }
-  if (left > 0) throw new SourceBroken(`a source ended ${left} bytes too early`)
 }
 
 function membersOf(entries: readonly Entry[]): Member[] {

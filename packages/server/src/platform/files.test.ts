@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { setImmediate as later } from 'node:timers/promises'
 import { call, file as fileAnswer } from '@earcon/contract/call'
 import { text } from '@earcon/contract/text'
 import { catalogue } from '@earcon/sounds/catalogue'
@@ -159,4 +163,24 @@ test('a file that is damaged or missing raises an alarm and is refused in words,
     writeFileSync(path, whole)
     assert.equal((await get('preview')).statusCode, 200)
   }
+})
+
+test('many who download at once, each at their own pace, all get the right bytes, whoever leaves', async () => {
+  const bytes = randomBytes(3_000_000)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  await ports.media.put('takes/large/master.wav', bytes)
+  stored.large = { key: 'takes/large/master.wav', type: 'audio/wav', size: bytes.length, sha256, crc32: 0 }
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const download = async (visitor: number) => {
+    const [answer] = (await once(request(`${address}/files/large`).end(), 'response')) as [IncomingMessage]
+    const pieces: AsyncIterable<Buffer> = answer
+    const sum = createHash('sha256')
+    for await (const piece of pieces) {
+      if (visitor % 4 === 0) return
+      for (let turns = 0; turns < visitor; turns += 1) await later()
+      sum.update(piece)
+    }
+    assert.equal(sum.digest('hex'), sha256)
+  }
+  await Promise.all(Array.from({ length: 24 }, (_, visitor) => download(visitor)))
 })

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { Readable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { Refusal } from '@earcon/contract/refusal'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isWhole } from '../ports/intact.ts'
+import { giveBack } from '../ports/media-rooms.ts'
 import { type Stretch, stretchOf } from './ranges.ts'
 import type { FileReply, FileTerms, Piece } from './replies.ts'
 
@@ -40,7 +41,7 @@ export async function answerFile(request: FastifyRequest, reply: FastifyReply, a
     .header('content-disposition', `${terms.own ? 'attachment' : 'inline'}; filename="${terms.name}"`)
     .header('content-length', end - start + 1)
   if (asked !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${body.size}`)
-  return reply.send(bytes)
+  return pour(bytes, reply)
 }
 
 /** A link that is over opens nothing any more; whoever has the beginning of this very file goes on with it. */
@@ -85,6 +86,28 @@ async function begin({ method, context, log }: FastifyRequest, answer: FileReply
     throw new Refusal('file-damaged')
   })
   return bytes
+}
+
+/** Sends piece by piece, and gives back the room of each when it has left: see ports/media-rooms.ts. */
+function pour(bytes: Readable, reply: FastifyReply) {
+  const { raw } = reply.hijack()
+  const sending = new Writable({
+    write: (piece: Buffer, _, done) =>
+      void raw.write(piece, (error) => {
+        if (!error) giveBack(piece)
+        done(error)
+      }),
+    final(done) {
+      raw.end()
+      done()
+    },
+  })
+  for (const [name, value = ''] of Object.entries(reply.getHeaders())) raw.setHeader(name, value)
+  // Whoever leaves early leaves nothing open; what breaks off must not look whole.
+  raw.once('close', () => void (bytes.destroy(), sending.destroy()))
+  bytes.once('error', () => raw.destroy())
+  bytes.pipe(sending).once('error', () => raw.destroy())
+  return reply
 }
 
 const hasAlready = ({ headers }: FastifyRequest, etag: string) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import type { Media } from './media.ts'
+import { giveBack } from './media-rooms.ts'
 
 /** A file of the media store, and what it must be when it is read again. */
 export const StoredFile = z.object({
@@ -41,6 +41,10 @@ export async function isWhole(media: Media, file: StoredFile) {
 
 async function isRight(media: Media, { key, size, sha256 }: StoredFile) {
   const sum = createHash('sha256')
-  await pipeline(media.read(key, 0, size - 1), sum)
+  const pieces: AsyncIterable<Buffer> = media.read(key, 0, size - 1)
+  for await (const piece of pieces) {
+    sum.update(piece)
+    giveBack(piece)
+  }
   return sum.digest('hex') === sha256
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { messageOf, StartupError } from '../startup.ts'
+import { lend, roomFor } from './media-rooms.ts'
 
 /** Where files are kept: a folder, or whatever else can keep these three promises. */
 export interface Media {
@@ -11,7 +11,7 @@ export interface Media {
   put(key: string, bytes: Uint8Array): Promise<void>
   /** What lies under a key, if anything does. Its version changes whenever its bytes may have. */
   look(key: string): Promise<{ size: number; version: string } | undefined>
-  /** The bytes from `start` up to and with `end`: all of them, or an error. */
+  /** The bytes from `start` up to and with `end`: all of them, or an error. Whoever is done with a piece may give it back. */
   read(key: string, start: number, end: number): Readable
 }
 
@@ -63,13 +63,19 @@ async function write(path: string, bytes: Uint8Array) {
 
 /** Opened when the first byte is wanted, so that whoever leaves before leaves nothing open. Never fewer bytes than promised. */
 async function* bytesOf(path: string, start: number, end: number) {
-  let missing = end - start + 1
-  const stream: AsyncIterable<Buffer> = createReadStream(path, { start, end })
-  for await (const chunk of stream) {
-    missing -= chunk.length
-    yield chunk
+  const file = await open(path)
+  try {
+    for (let at = start; at <= end; ) {
+      const missing = end + 1 - at
+      const room = roomFor(missing)
+      const { bytesRead } = await file.read(room, 0, room.length, at)
+      if (bytesRead === 0) throw new Error(`a stored file ended ${missing} bytes too early`)
+      at += bytesRead
+      yield lend(room, bytesRead)
+    }
+  } finally {
+    await file.close()
   }
-  if (missing !== 0) throw new Error(`a stored file ended ${missing} bytes too early`)
 }
 
 /** What a crash has left half-written goes; another server may be writing right now, so only what is old. */
