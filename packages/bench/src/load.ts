@@ -1,14 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { cpuOf } from './process.ts'
 
 const connections = 8
-const ticksPerSecond = 100
-
-/** Seconds of CPU that a process has used so far, all its threads included. */
-function cpuOf(pid: number) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
-}
 
 export interface Target {
   pid: number

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
+export type Running = Awaited<ReturnType<typeof start>>
+
 /** Starts a server on any free port and waits until it says where it is open. */
 export async function start(program: string, env: Record<string, string>) {
   const given = { PATH: process.env.PATH, PORT: '0', ...env }
