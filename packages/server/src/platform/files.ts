@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { Readable, Writable } from 'node:stream'
+import type { ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { Refusal } from '@earcon/contract/refusal'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -9,7 +8,8 @@ import { type Stretch, stretchOf } from './ranges.ts'
 import type { FileReply, FileTerms, Piece } from './replies.ts'
 
 const hour = 'public, max-age=3600, must-revalidate'
-const theirs = 'private, no-cache'
+/** A browser that kept it would show it to the next one who signs in there, without a word to us. */
+const theirs = 'private, no-store'
 const forever = 'public, max-age=31536000, immutable'
 
 /** Answers with a file: the whole of it, a part of it, or the news that the visitor has it already. */
@@ -35,13 +35,16 @@ export async function answerFile(request: FastifyRequest, reply: FastifyReply, a
     throw new Refusal('range-not-satisfiable')
   }
   const { start, end } = asked === 'whole' ? { start: 0, end: body.size - 1 } : asked
-  const bytes = await begin(request, answer, { start, end })
+  const [bytes, first] = await begin(request, answer, { start, end })
   reply
     .headers({ etag, 'accept-ranges': 'bytes' })
     .header('content-disposition', `${terms.own ? 'attachment' : 'inline'}; filename="${terms.name}"`)
     .header('content-length', end - start + 1)
   if (asked !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${body.size}`)
-  return pour(bytes, reply)
+  const { raw } = reply.hijack()
+  for (const [name, value = ''] of Object.entries(reply.getHeaders())) raw.setHeader(name, value)
+  await pour(bytes, first, raw)
+  return reply
 }
 
 /** A link that is over opens nothing any more; whoever has the beginning of this very file goes on with it. */
@@ -58,57 +61,85 @@ function isTooLate(
 /** Everything that is needed is there and whole, before the first byte is promised. */
 async function makeSure({ context, log }: FastifyRequest, pieces: readonly Piece[]) {
   const { media } = context.ports
-  const looks = await Promise.allSettled(pieces.map(({ file }) => isWhole(media, file)))
-  for (const [place, { file, lost }] of pieces.entries()) {
-    const look = looks[place]
-    if (look?.status === 'rejected')
-      // What cannot be looked at may be whole all the same, so it is not given up.
-      log.error({ alarm: 'media', key: file.key, err: look.reason }, 'a stored file cannot be read')
-    else if (!look?.value) {
+  let broken = 0
+  // One after the other: a pack may have more files than can be open at once.
+  for (const { file, lost } of pieces) {
+    try {
+      if (await isWhole(media, file)) continue
       log.error({ alarm: 'media', key: file.key }, 'a stored file is missing or damaged')
       await lost?.()
+    } catch (err) {
+      // What cannot be looked at may be whole all the same, so it is not given up.
+      log.error({ alarm: 'media', key: file.key, err }, 'a stored file cannot be read')
     }
+    broken += 1
   }
-  if (looks.some((look) => look.status === 'rejected' || !look.value)) throw new Refusal('file-damaged')
+  if (broken > 0) throw new Refusal('file-damaged')
 }
 
 const keepingFor = ({ own, forever: always }: FileTerms) => (own ? theirs : always ? forever : hour)
 
-/** The first bytes are at hand before any are promised. What breaks later breaks the connection, and raises the alarm. */
-async function begin({ method, context, log }: FastifyRequest, answer: FileReply, { start, end }: Stretch) {
-  const { body, terms } = answer
+/** The first bytes are at hand before any are promised. */
+async function begin(request: FastifyRequest, { body, terms }: FileReply, { start, end }: Stretch) {
   // To HEAD nothing is sent, so nothing is read.
-  if (method === 'HEAD') return Readable.from([])
-  await terms.taken?.()
-  const bytes = body.read(context.ports.media, start, end)
-  bytes.on('error', (err) => log.error({ alarm: 'media', err }, 'a stored file broke off'))
-  await once(bytes, 'readable').catch(() => {
+  const isAsked = request.method !== 'HEAD'
+  const bytes = heeded(request, isAsked ? body.read(request.context.ports.media, start, end) : nothing())
+  const first = await bytes.next().catch(() => {
     throw new Refusal('file-damaged')
   })
-  return bytes
+  if (isAsked) await terms.taken?.()
+  return [bytes, first] as const
 }
 
-/** Sends piece by piece, and gives back the room of each when it has left: see ports/media-rooms.ts. */
-function pour(bytes: Readable, reply: FastifyReply) {
-  const { raw } = reply.hijack()
-  const sending = new Writable({
-    write: (piece: Buffer, _, done) =>
-      void raw.write(piece, (error) => {
-        if (!error) giveBack(piece)
-        done(error)
-      }),
-    final(done) {
-      raw.end()
-      done()
-    },
-  })
-  for (const [name, value = ''] of Object.entries(reply.getHeaders())) raw.setHeader(name, value)
-  // Whoever leaves early leaves nothing open; what breaks off must not look whole.
-  raw.once('close', () => void (bytes.destroy(), sending.destroy()))
-  bytes.once('error', () => raw.destroy())
-  bytes.pipe(sending).once('error', () => raw.destroy())
-  return reply
+async function* nothing() {}
+
+/** What breaks off raises the alarm. */
+async function* heeded({ log }: FastifyRequest, bytes: AsyncIterable<Uint8Array>) {
+  try {
+    yield* bytes
+  } catch (err) {
+    log.error({ alarm: 'media', err }, 'a stored file broke off')
+    throw err
+  }
 }
+
+/** So long nothing may leave: whoever takes nothing for minutes has gone, and can go on later. */
+const patienceMs = 120_000
+
+/** Sends piece by piece, and gives back the room of each when it has left: see ports/media-rooms.ts. */
+async function pour(
+  bytes: AsyncGenerator<Uint8Array>,
+  first: IteratorResult<Uint8Array>,
+  raw: ServerResponse,
+) {
+  try {
+    for (let next = first; !next.done; next = await bytes.next()) {
+      await sent(raw, next.value)
+      giveBack(next.value)
+    }
+    raw.end()
+  } catch {
+    // What breaks off must not look whole.
+    raw.destroy()
+  } finally {
+    // Whoever leaves early leaves nothing open.
+    await bytes.return(undefined)
+  }
+}
+
+const sent = (raw: ServerResponse, piece: Uint8Array) =>
+  new Promise<void>((resolve, reject) => {
+    const waiting = setTimeout(() => raw.destroy(), patienceMs)
+    const end = (error?: Error | null) => {
+      clearTimeout(waiting)
+      raw.off('close', leave)
+      if (error) reject(error)
+      else resolve()
+    }
+    const leave = () => end(new Error('the visitor has left'))
+    raw.once('close', leave)
+    raw.write(piece, end)
+  })
 
 const hasAlready = ({ headers }: FastifyRequest, etag: string) =>
   headers['if-none-match'] === '*' ||

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { Archive } from '@earcon/zip/archive'
 import type { StoredFile } from '../ports/intact.ts'
 import type { Media } from '../ports/media.ts'
@@ -62,7 +61,7 @@ export interface Body {
   /** The same for the same bytes, and for no others. */
   tag: string
   /** From the first byte up to and with the last. */
-  read(media: Media, start: number, end: number): Readable
+  read(media: Media, start: number, end: number): AsyncIterable<Uint8Array>
 }
 
 export class FileReply {
@@ -95,7 +94,7 @@ export function archive({ size, tag, read }: Archive, pieces: readonly Piece[], 
     type: 'application/zip',
     size,
     tag,
-    read: (_, start, end) => Readable.from(read(start, end + 1), { objectMode: false }),
+    read: (_, start, end) => read(start, end + 1),
   }
   return new FileReply(body, pieces, terms)
 }

@@ -41,8 +41,7 @@ export async function isWhole(media: Media, file: StoredFile) {
 
 async function isRight(media: Media, { key, size, sha256 }: StoredFile) {
   const sum = createHash('sha256')
-  const pieces: AsyncIterable<Buffer> = media.read(key, 0, size - 1)
-  for await (const piece of pieces) {
+  for await (const piece of media.read(key, 0, size - 1)) {
     sum.update(piece)
     giveBack(piece)
   }

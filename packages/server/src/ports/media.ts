@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
 import { messageOf, StartupError } from '../startup.ts'
 import { lend, roomFor } from './media-rooms.ts'
 
@@ -12,7 +11,7 @@ export interface Media {
   /** What lies under a key, if anything does. Its version changes whenever its bytes may have. */
   look(key: string): Promise<{ size: number; version: string } | undefined>
   /** The bytes from `start` up to and with `end`: all of them, or an error. Whoever is done with a piece may give it back. */
-  read(key: string, start: number, end: number): Readable
+  read(key: string, start: number, end: number): AsyncIterable<Uint8Array>
 }
 
 const incoming = '.incoming'
@@ -47,7 +46,7 @@ export async function mediaOnDisk(folder: string): Promise<Media> {
       return found && { size: found.size, version: `${found.ino}-${found.mtimeMs}-${found.size}` }
     },
 
-    read: (key, start, end) => Readable.from(bytesOf(pathOf(key), start, end), { objectMode: false }),
+    read: (key, start, end) => bytesOf(pathOf(key), start, end),
   }
 }
 

@@ -36,7 +36,7 @@ suite('a pack is downloaded as a ZIP by whoever owns every track of it (267)', (
     assert.equal(headers['content-type'], 'application/zip')
     assert.equal(headers['content-length'], String(rawPayload.length))
     assert.equal(headers['content-disposition'], 'attachment; filename="Cold_Start.zip"')
-    assert.equal(headers['cache-control'], 'private, no-cache')
+    assert.equal(headers['cache-control'], 'private, no-store')
     const files = await filesIn(rawPayload)
     const sums = new Map((await filesOf(coldStart.track_ids)).map(({ id, sha256 }) => [id, sha256]))
     assert.deepEqual(
