@@ -29,6 +29,8 @@ export const Track = z.object({
   original_format: z.string(),
   is_downloadable: z.boolean(),
   isEffectivelyOwnedByCurrentUser: z.boolean(),
+  /** Every payment that would give it to the viewer is in dispute: they download it when that is settled. */
+  isUnderReview: z.boolean(),
   /** Which moment of a coding session the sound is for; null for music and interface sounds. */
   event: z.enum(codingEvents).nullable(),
   /** What is known of the recording once it is made. */

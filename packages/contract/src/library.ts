@@ -7,7 +7,7 @@ export const AcquiredTrack = z.object({
   /** Without its waveform: somebody may own thousands. */
   trackDetails: Track.omit({ recording: true }),
   isOwnedByUser: z.boolean(),
-  /** Its payment is in dispute: nobody downloads it until that is settled. */
+  /** As its details say it. */
   isUnderReview: z.boolean(),
 })
 export type AcquiredTrack = z.infer<typeof AcquiredTrack>

@@ -16,6 +16,7 @@ export const track = (id: string, price_amount: number, more: Partial<Track> = {
   original_format: 'wav',
   is_downloadable: true,
   isEffectivelyOwnedByCurrentUser: false,
+  isUnderReview: false,
   event: null,
   recording: null,
   ...more,

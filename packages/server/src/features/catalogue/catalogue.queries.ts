@@ -1,7 +1,8 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
+import { isFree, isUnderReview } from '../../db/rights.ts'
 import type { Tables } from '../../db/tables.ts'
-import { heldInFreePack, holdsTrack, partsOf } from './catalogue.ownership.queries.ts'
+import { partsOf, standingTo } from './catalogue.ownership.queries.ts'
 
 /** Which packs a visitor is asking for: a condition on `packs`. */
 export type Match = (q: ExpressionBuilder<Tables, 'packs'>) => Expression<SqlBool>
@@ -84,7 +85,10 @@ export function idsAt(db: Db, match: Match, { offset, limit, total }: Stretch) {
 /** A stretch of the list with all that a card shows: only what is shown is joined. */
 export const packsAt = (db: Db, match: Match, stretch: Stretch) =>
   shownAt(db, match, stretch)
-    .select((q) => [tracksHeld(q).as('total'), tracksHeld(q).where(heldInFreePack).as('owned')])
+    .select((q) => [
+      tracksHeld(q).as('total'),
+      tracksHeld(q).where(isFree('pack_tracks.track_id')).as('owned'),
+    ])
     .execute()
 
 /** The same as somebody in particular sees it, who may hold a part of each pack. */
@@ -129,7 +133,7 @@ export const tracksOfPacks = (db: Db, packIds: readonly string[], userId?: strin
       'preview_start_ms',
       'preview_ms',
     ])
-    .select((q) => [heldInFreePack(q).as('free'), holdsTrack(q, userId).as('held')])
+    .select([...standingTo(userId), isUnderReview('pack_tracks.track_id', userId).as('review')])
     .where('pack_tracks.pack_id', '=', sql<string>`any(${packIds}::text[])`)
     .orderBy('pack_tracks.pack_id')
     .orderBy('pack_tracks.position')

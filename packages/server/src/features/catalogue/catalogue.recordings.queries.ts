@@ -1,6 +1,7 @@
 import type { TrackFacts } from '@earcon/contract/takes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
+import { isInShop } from '../../db/rights.ts'
 
 /** A track that stands in the shop, and what there is of it to hear. */
 export const trackToHear = (db: Db, id: string) =>
@@ -8,16 +9,7 @@ export const trackToHear = (db: Db, id: string) =>
     .selectFrom('tracks')
     .select(['slug', 'recipe', 'take'])
     .where('id', '=', id)
-    .where((q) =>
-      q.exists(
-        q
-          .selectFrom('pack_tracks')
-          .innerJoin('packs', 'packs.id', 'pack_tracks.pack_id')
-          .select('packs.id')
-          .whereRef('pack_tracks.track_id', '=', 'tracks.id')
-          .where('packs.published_at', 'is not', null),
-      ),
-    )
+    .where(isInShop('tracks.id'))
     .executeTakeFirst()
 
 const longestSignalMs = 10_000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
-import { heldInFreePack, holdsTrack, partsOf } from './catalogue.ownership.queries.ts'
+import { partsOf, standingTo } from './catalogue.ownership.queries.ts'
 
 export const publishedPacks = (db: Db, ids: string[], userId?: string) =>
   db
@@ -19,7 +19,7 @@ export const publishedTracks = (db: Db, ids: string[], userId?: string) =>
     .innerJoin('packs', 'packs.id', 'pack_tracks.pack_id')
     .distinctOn('tracks.id')
     .select(['tracks.id', 'tracks.title', 'tracks.price_amount'])
-    .select((q) => [heldInFreePack(q).as('free'), holdsTrack(q, userId).as('held')])
+    .select(standingTo(userId))
     .where('pack_tracks.track_id', '=', anyOf(ids))
     .where('packs.published_at', 'is not', null)
     .execute()

@@ -122,7 +122,7 @@ export async function stock(context: Context, { tracks, packs }: Omit<Manifest, 
 }
 
 type PackRow = Selectable<Tables['packs']>
-type TrackRow = Selectable<Tables['tracks']> & { free: unknown; held: unknown } & {
+type TrackRow = Selectable<Tables['tracks']> & { free: unknown; held: unknown; review: unknown } & {
   [Fact in keyof Omit<Tables['recordings'], 'take'>]: Tables['recordings'][Fact] | null
 }
 
@@ -170,6 +170,7 @@ const asTrack = (track: TrackRow, pack: PackRow): Track => ({
   original_format: track.original_format,
   is_downloadable: track.is_downloadable,
   isEffectivelyOwnedByCurrentUser: asPart(track).owned,
+  isUnderReview: Boolean(track.review),
   recording: asRecording(track),
 })
 

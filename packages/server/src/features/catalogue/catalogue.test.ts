@@ -90,6 +90,7 @@ test('a track carries what the specification names (143-146)', async () => {
     original_format: 'wav',
     is_downloadable: true,
     isEffectivelyOwnedByCurrentUser: false,
+    isUnderReview: false,
     recording: null,
   })
 })

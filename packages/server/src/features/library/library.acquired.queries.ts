@@ -1,33 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
-import { isFree } from './library.downloads.queries.ts'
+import { counts, isGivenAway } from '../../db/rights.ts'
 
 /** Every pack that somebody has a track of, or has claimed and which is still free, and when the last of it came. */
 export async function packsAcquired(db: Db, userId: string) {
   const { rows } = await sql<{ pack_id: string; at: Date }>`
     select pack_id, max(at) as at from (
       select pack_id, granted_at as at from entitlements join pack_tracks using (track_id)
-      where user_id = ${userId} and withdrawn_at is null
+      where user_id = ${userId} and ${counts}
       union all
       select pack_id, claimed_at from claims join packs on packs.id = pack_id
-      where user_id = ${userId} and price_amount = 0 and published_at is not null
+      where user_id = ${userId} and ${isGivenAway}
     ) acquired
     group by pack_id`.execute(db)
   return rows
-}
-
-/** Tracks that somebody could only have by a right that is in dispute. */
-export async function tracksUnderReview(db: Db, userId: string) {
-  const rows = await db
-    .selectFrom('entitlements')
-    .select('track_id')
-    .where('user_id', '=', userId)
-    .where('withdrawn_at', 'is', null)
-    .groupBy('track_id')
-    .having((q) => q.fn.agg<boolean>('bool_and', [sql`suspended_at is not null`]), '=', true)
-    .having((q) => q.not(isFree('entitlements.track_id')))
-    .execute()
-  return rows.map(({ track_id }) => track_id)
 }
 
 /** Packs that somebody has bought, or taken, as such. */
@@ -46,7 +32,7 @@ export async function packsTakenWhole(db: Db, userId: string) {
         .innerJoin('packs', 'packs.id', 'claims.pack_id')
         .select('claims.pack_id')
         .where('claims.user_id', '=', userId)
-        .where('packs.price_amount', '=', 0),
+        .where(isGivenAway),
     )
     .$narrowType<{ pack_id: string }>()
     .execute()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { SoundPack } from '@earcon/contract/catalogue'
 import { AcquiredPack } from '@earcon/contract/library'
 import { catalogue } from '@earcon/sounds/catalogue'
 import { sql } from 'kysely'
@@ -23,6 +24,12 @@ const entry = async (who: { token: string }, { id }: { id: string }) =>
   (await acquired(who)).find(({ packDetails }) => packDetails.id === id)
 
 const as = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` })
+
+/** Which tracks the page of a pack says are under review. */
+const inReview = async (who?: { token: string }) =>
+  SoundPack.parse((await shop.get(`/api/sound-packs/${coldStart.id}`, who && as(who))).json()).tracks.flatMap(
+    ({ id, isUnderReview }) => (isUnderReview ? [id] : []),
+  )
 
 /** Somebody who has bought these things. */
 async function buyer(items: object[], card?: string) {
@@ -121,12 +128,14 @@ suite('what becomes of the payment is seen at once (347)', () => {
     assert(found)
     assert(found.tracks.every(({ isUnderReview, isOwnedByUser }) => isUnderReview && isOwnedByUser))
     assert.equal(found.archive_bytes, null)
+    assert.deepEqual([await inReview(them), await inReview()], [coldStart.track_ids, []])
     for (const path of [`sound-packs/${coldStart.id}`, `tracks/${first}`])
       assert.match(String((await download(path))?.message), /^This purchase is under review\./)
     // What a free pack holds is theirs all the same.
     const gift = { pack_id: free.id, track_id: first, position: 99 }
     await db.insertInto('pack_tracks').values(gift).execute()
     assert.equal((await entry(them, coldStart))?.tracks[0]?.isUnderReview, false)
+    assert.deepEqual(await inReview(them), [second, ...rest])
     assert.equal((await shop.get(`/api/tracks/${first}/download`, as(them))).statusCode, 200)
     await db.deleteFrom('pack_tracks').where('pack_id', '=', free.id).where('track_id', '=', first).execute()
     await press(them.intentId, 'win')
@@ -134,8 +143,17 @@ suite('what becomes of the payment is seen at once (347)', () => {
     const after = await entry(them, coldStart)
     assert(after)
     assert(after.tracks.every(({ isUnderReview }) => !isUnderReview))
+    assert.deepEqual(await inReview(them), [])
     assert(after.archive_bytes !== null)
   })
+})
+
+test('what was bought twice is theirs while one of the payments stands', async () => {
+  const them = await buyer([track(first)], 'pm_card_createDispute')
+  assert.deepEqual(await inReview(them), [first])
+  await give(shop.context, them.id, [first])
+  assert.deepEqual(await inReview(them), [])
+  assert.equal((await entry(them, coldStart))?.tracks[0]?.isUnderReview, false)
 })
 
 test('a pack of which one track is in dispute and others were never bought is simply not owned', async () => {
@@ -189,5 +207,7 @@ test('an owner of many packs asks the database as little as one of three', async
     await linkToPack(visit, crowd[0] ?? '')
     return asked.length
   }
-  assert.deepEqual([await statements(crowd.slice(0, 3)), await statements(crowd)], [12, 12])
+  const few = await statements(crowd.slice(0, 3))
+  assert.equal(await statements(crowd), few)
+  assert(few < 20, `${few} statements`)
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
+import { isGivenAway } from '../../db/rights.ts'
 
 /** Whoever takes something of a free pack finds it again among what is theirs; nobody does whose account is gone. */
 export async function claim(db: Db, userId: string, by: { track: string } | { pack: string }) {
@@ -7,7 +8,7 @@ export async function claim(db: Db, userId: string, by: { track: string } | { pa
   await sql`
     insert into claims (user_id, pack_id)
     select users.id, packs.id from users cross join packs
-    where users.id = ${userId} and price_amount = 0 and published_at is not null
+    where users.id = ${userId} and ${isGivenAway}
       and ${'pack' in by ? sql`packs.id = ${by.pack}` : sql`packs.id in ${held}`}
     for key share of users
     on conflict do nothing`.execute(db)

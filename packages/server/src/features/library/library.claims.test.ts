@@ -123,10 +123,14 @@ suite('a claim is good as long as the pack is free', () => {
   })
 
   test('when the shop takes it down, it is gone for everybody', async () => {
-    const them = await newcomer()
-    assert.equal((await get(zip, as(them))).statusCode, 200)
+    const [them, partly] = [await newcomer(), await newcomer()]
+    await give(context, partly.id, [first])
+    for (const who of [them, partly]) assert.equal((await get(zip, as(who))).statusCode, 200)
     await change({ published_at: null })
     assert.deepEqual([await refused(them), await listed(them)], [[404, 404], []])
+    // Whoever has a right of their own to a part of it keeps that part.
+    const entry = (await listed(partly)).find(({ packDetails }) => packDetails.id === free.id)
+    assert.deepEqual([entry?.isPackBundleOwnedByUser, entry?.ownedConstituentTrackCount], [false, 1])
     await change({ published_at: new Date(free.published_at) })
     assert.equal((await listed(them)).length, 1)
   })

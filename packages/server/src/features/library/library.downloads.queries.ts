@@ -1,10 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
-
-/** What a free pack holds is everybody's. */
-export const isFree = (trackId: 'entitlements.track_id' | 'tracks.id') => sql<boolean>`exists (
-  select from pack_tracks join packs on packs.id = pack_id
-  where track_id = ${sql.ref(trackId)} and price_amount = 0 and published_at is not null)`
+import { isInShop, isUnderReview, isUsable } from '../../db/rights.ts'
 
 /** What is to be delivered of a track, and on what ground somebody may have it. */
 const deliverable = (db: Db, userId: string) =>
@@ -21,24 +16,11 @@ const deliverable = (db: Db, userId: string) =>
       'event',
       'is_downloadable',
     ])
-    .select(({ exists, selectFrom, and, eb, not }) => {
-      const rights = selectFrom('entitlements')
-        .select('order_id')
-        .whereRef('entitlements.track_id', '=', 'tracks.id')
-        .where('entitlements.user_id', '=', userId)
-        .where('withdrawn_at', 'is', null)
-      const packs = selectFrom('pack_tracks')
-        .innerJoin('packs', 'packs.id', 'pack_tracks.pack_id')
-        .select('packs.id')
-        .whereRef('pack_tracks.track_id', '=', 'tracks.id')
-        .where('packs.published_at', 'is not', null)
-      const active = exists(rights.where('suspended_at', 'is', null))
-      return [
-        eb.or([active, isFree('tracks.id')]).as('mine'),
-        and([exists(rights), not(active)]).as('review'),
-        exists(packs).as('sold'),
-      ]
-    })
+    .select([
+      isUsable('tracks.id', userId).as('mine'),
+      isUnderReview('tracks.id', userId).as('review'),
+      isInShop('tracks.id').as('sold'),
+    ])
 
 export const trackToDeliver = (db: Db, id: string, userId: string) =>
   deliverable(db, userId).where('tracks.id', '=', id).executeTakeFirst()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
+import { counts } from '../../db/rights.ts'
 
 /** Rights to tracks; whoever was given one already keeps it as it is. */
 export const insertGifts = (db: Db, userId: string, trackIds: string[]) =>
@@ -16,7 +17,7 @@ export const entitlementsByUser = (db: Db, userId: string) =>
     .innerJoin('tracks', 'tracks.id', 'entitlements.track_id')
     .select(['tracks.id as track_id', 'tracks.title', 'source', 'granted_at'])
     .where('user_id', '=', userId)
-    .where('withdrawn_at', 'is', null)
+    .where(counts)
     .orderBy('granted_at')
     .orderBy('tracks.slug')
     .execute()
@@ -55,6 +56,6 @@ export const heldBesides = (db: Db, userId: string, trackIds: string[], orderId:
     .select('track_id')
     .where('user_id', '=', userId)
     .where('track_id', '=', sql<string>`any(${trackIds}::text[])`)
-    .where('withdrawn_at', 'is', null)
+    .where(counts)
     .where('order_id', '!=', orderId)
     .execute()

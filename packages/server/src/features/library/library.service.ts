@@ -2,7 +2,7 @@ import type { PackSummary } from '@earcon/contract/catalogue'
 import type { AcquiredPack } from '@earcon/contract/library'
 import type { Context, SignedIn } from '../../context.ts'
 import { packsWith } from '../catalogue/catalogue.service.ts'
-import { packsAcquired, packsTakenWhole, tracksUnderReview, weightsOf } from './library.acquired.queries.ts'
+import { packsAcquired, packsTakenWhole, weightsOf } from './library.acquired.queries.ts'
 import { claimsByUser } from './library.claims.queries.ts'
 import {
   entitlementsByUser,
@@ -40,13 +40,11 @@ export async function showAcquired(context: SignedIn): Promise<{ data: AcquiredP
   const { db, viewer } = context
   const acquired = await packsAcquired(db, viewer.id)
   const ids = acquired.map(({ pack_id }) => pack_id)
-  const [packs, review, whole, weights] = await Promise.all([
+  const [packs, whole, weights] = await Promise.all([
     packsWith(context, ids),
-    tracksUnderReview(db, viewer.id),
     packsTakenWhole(db, viewer.id),
     weightsOf(db, ids),
   ])
-  const underReview = new Set(review)
   const takenWhole = new Set(whole)
   const bytesOf = new Map(weights.map(({ pack_id, bytes }) => [pack_id, bytes]))
   const cameAt = new Map(acquired.map(({ pack_id, at }) => [pack_id, at.getTime()]))
@@ -60,7 +58,7 @@ export async function showAcquired(context: SignedIn): Promise<{ data: AcquiredP
     data: packs.toSorted(byRank(rankOf)).map(({ tracks, isSold, dynamicPrice, ...pack }) => {
       const complete = pack.ownedConstituentTrackCount === pack.totalConstituentTrackCount
       const canHave =
-        complete && pack.is_downloadable_archive && !tracks.some(({ id }) => underReview.has(id))
+        complete && pack.is_downloadable_archive && !tracks.some(({ isUnderReview }) => isUnderReview)
       return {
         packDetails: pack,
         isPackBundleOwnedByUser: takenWhole.has(pack.id),
@@ -69,7 +67,7 @@ export async function showAcquired(context: SignedIn): Promise<{ data: AcquiredP
         tracks: tracks.map((track) => ({
           trackDetails: track,
           isOwnedByUser: track.isEffectivelyOwnedByCurrentUser,
-          isUnderReview: underReview.has(track.id),
+          isUnderReview: track.isUnderReview,
         })),
         archive_bytes: canHave ? (bytesOf.get(pack.id) ?? 0) : null,
         rest: !complete && isSold ? dynamicPrice : null,
