@@ -137,29 +137,88 @@ test('it tells how far it is, goes on while one looks around, and can be given u
   const saved = page.waitForEvent('download')
   release()
   expect((await fileOf(await saved)).name).toBe('Hello_World.zip')
+  await expect(page.getByText('Downloaded: Hello, World')).toBeVisible()
 })
 
-test('whoever logs out takes what is still coming with them', async ({ page }) => {
+test('three come at once and the rest wait, so that pages still come', async ({ page }) => {
   const load = downloads(page)
   await openAsSomebody(page)
-  let saved = 0
-  page.on('download', () => {
-    saved += 1
-  })
   const { done, release } = held()
-  await page.route(zips, async (route) => {
+  let asked = 0
+  await page.route(masters, async (route) => {
+    asked += 1
     await done
-    await route.continue().catch(() => {})
+    await route.continue()
   })
-  await load.pack(pack).click()
-  await expect(load.progress).toBeVisible()
-  await site(page).link('Account').click()
-  await page.getByRole('button', { name: 'Logout', exact: true }).click()
-  await expect(site(page).link('Login')).toBeVisible()
+  const names: string[] = []
+  page.on('download', (download) => names.push(download.suggestedFilename()))
+  const titles = [track, 'Noted', 'Line by Line', 'Your Name, Please', 'Out of Paper', 'Hello Yourself']
+  for (const title of titles) await load.track(title).click()
+  await expect(load.progress).toHaveCount(6)
+  await expect.poll(() => asked).toBe(3)
+  // Whoever gives one up makes room for one that waits.
+  await load.cancel('Noted').click()
+  await expect.poll(() => asked).toBe(4)
   release()
-  await packPage(page).open('hello-world')
-  await expect(load.progress).toHaveCount(0)
-  expect(saved).toBe(0)
+  await expect.poll(() => names.length).toBe(5)
+  expect(names).not.toContain('Noted.wav')
+})
+
+for (const [what, leave] of [
+  [
+    'logs out',
+    async (page: Page) => {
+      await site(page).link('Account').click()
+      await page.getByRole('button', { name: 'Logout', exact: true }).click()
+    },
+  ],
+  [
+    'is followed by somebody else in another tab',
+    async (page: Page) => {
+      const { token } = await openAccount(page.request)
+      const other = await page.context().newPage()
+      await other.goto('/robots.txt')
+      await other.evaluate((token) => localStorage.setItem('earcon.authToken', token), token)
+    },
+  ],
+] as const)
+  test(`whoever ${what} takes what is still coming with them`, async ({ page }) => {
+    const load = downloads(page)
+    await openAsSomebody(page)
+    let saved = 0
+    page.on('download', () => {
+      saved += 1
+    })
+    const { done, release } = held()
+    await page.route(zips, async (route) => {
+      await done
+      await route.continue().catch(() => {})
+    })
+    await load.pack(pack).click()
+    await expect(load.progress).toBeVisible()
+    const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/download'))
+    await leave(page)
+    await ended
+    release()
+    await site(page).link('Shop').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop')
+    await expect(page.getByText('Downloaded: Hello, World')).toHaveCount(0)
+    expect(saved).toBe(0)
+  })
+
+test('a login that is over is told like none, where the button is (306, 307)', async ({
+  page,
+  quietConsole,
+}) => {
+  const load = downloads(page)
+  const { token } = await openAsSomebody(page)
+  await page.request.delete('/api/me/sessions', { headers: { authorization: `Bearer ${token}` } })
+  await load.pack(pack).click()
+  await expect(load.alert).toHaveText('You must be logged in to download sound packs.')
+  await load.track(track).click()
+  await expect(load.alert.last()).toHaveText('You must be logged in to download tracks.')
+  await expect(page.getByRole('link', { name: 'Log in' })).toHaveCount(2)
+  expect(quietConsole.splice(0)).toHaveLength(1)
 })
 
 test('what is too large for a page is left to the browser, by a link that needs no login', async ({

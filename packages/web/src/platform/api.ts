@@ -98,8 +98,8 @@ export const apiFor = (asking: Asking) => connect(overNetwork(asking))
 export const api = connect(overNetwork({}))
 
 /** A file of the shop's, as it comes in, or the rest of one. */
-export const openFile = async (path: string, headers: Record<string, string>, signal: AbortSignal) =>
-  granted(await overNetwork({ signal })(path, { method: 'GET', headers }))
+export const openFile = async (path: string, headers: Record<string, string>, asking: Asking) =>
+  granted(await overNetwork(asking)(path, { method: 'GET', headers }))
 
 /** On the server each page is handed its own way to the API, and to the log. */
 export const apiContext = createContext<Caller>()

@@ -1,7 +1,9 @@
-import { codeOf, openFile, wasRefused } from './api.ts'
+import { codeOf, openFile, statusOf, wasRefused } from './api.ts'
 
-/** So often one may try without anything having come. */
-const mostTries = 5
+/** So often one may try without anything having come; from one to the next it takes longer, a minute in all. */
+const mostTries = 8
+/** Where nothing comes for so long, nothing will. */
+const patienceMs = 30_000
 
 interface Coming {
   parts: BlobPart[]
@@ -17,20 +19,22 @@ interface Wish {
   /** In bytes: what is larger is not begun. */
   most: number
   signal: AbortSignal
+  /** As whom. */
+  token: string
   tell: (received: number, total: number) => void
 }
 
 /**
- * Fetches a file as whoever is signed in, and tells how far it is; nothing where it is too large. Where the line is cut it goes
+ * Fetches a file, and tells how far it is; nothing where it is too large. Where the line is cut it goes
  * on where it was, unless the file has become another one meanwhile: then from the beginning. What is still being made is waited for.
  */
 export async function fetchFile(path: string, wish: Wish) {
-  const { most, signal } = wish
+  const { most, signal, token } = wish
   let coming: Coming | undefined
   for (let tries = 0; ; ) {
     const before: number = coming?.received ?? 0
     try {
-      const response = await openFile(path, coming ? goingOn(coming) : {}, signal)
+      const response = await openFile(path, coming ? goingOn(coming) : {}, { signal, token })
       coming = response.status === 206 && coming ? coming : begun(response)
       if (coming.total > most) {
         await response.body?.cancel()
@@ -40,10 +44,8 @@ export async function fetchFile(path: string, wish: Wish) {
       return { name: coming.name, bytes: new Blob(coming.parts, { type: coming.type }) }
     } catch (error) {
       tries = (coming?.received ?? 0) > before ? 1 : tries + 1
-      // What was refused stays so, but for what is being made.
-      const isHopeful = codeOf(error) === 'still-recording' || (coming && !wasRefused(error))
-      if (signal.aborted || !isHopeful || tries >= mostTries) throw error
-      await pause(500 * 2 ** tries, signal)
+      if (signal.aborted || !isHopeful(error, coming !== undefined) || tries >= mostTries) throw error
+      await pause(Math.min(500 * 2 ** tries, 15_000), signal)
     }
   }
 }
@@ -59,24 +61,43 @@ const begun = ({ headers }: Response): Coming => ({
   type: headers.get('content-type') ?? '',
 })
 
+/** What was refused stays so, but for what is still being made, and for what was begun and is only asked for too often. */
+const isHopeful = (error: unknown, isBegun: boolean) =>
+  codeOf(error) === 'still-recording' || (isBegun && (!wasRefused(error) || statusOf(error) === 429))
+
 async function receive({ body }: Response, coming: Coming, { tell }: Wish) {
   const reader = body?.getReader()
-  for (;;) {
-    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
-    if (done || !value) break
-    coming.parts.push(value)
-    coming.received += value.length
-    tell(coming.received, coming.total)
+  try {
+    while (reader) {
+      const { done, value } = await inTime(reader.read())
+      if (done) break
+      coming.parts.push(value)
+      coming.received += value.length
+      tell(coming.received, coming.total)
+    }
+  } finally {
+    void reader?.cancel().catch(() => {})
   }
   if (coming.received < coming.total) throw new TypeError('the line was cut')
 }
 
+async function inTime<T>(coming: Promise<T>) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TypeError('nothing comes')), patienceMs)
+  })
+  return Promise.race([coming, late]).finally(() => clearTimeout(timer))
+}
+
+/** Shorter where the network comes back, or nobody waits any more. */
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const end = () => {
       clearTimeout(timer)
+      removeEventListener('online', end)
       resolve()
     }
     const timer = setTimeout(end, ms)
+    addEventListener('online', end)
     signal.addEventListener('abort', end, { once: true })
   })

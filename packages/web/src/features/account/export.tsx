@@ -13,7 +13,7 @@ export function Export() {
       <h2 id="export">Your data</h2>
       <p>
         Everything we hold about you, in one file that people and programs can read: profile, ways of signing
-        in, sessions, what happened to the account, and what you wrote to us.
+        in, sessions, what happened to the account, what you have bought or taken, and what you wrote to us.
       </p>
       <AccountForm label="Your data" onSubmit={() => download(name)}>
         <Send plain>Download my data</Send>

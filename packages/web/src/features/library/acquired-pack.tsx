@@ -7,8 +7,14 @@ import { Link } from 'react-router'
 import { Plate } from '../../ui/plate.tsx'
 import { DownloadButton } from './download-button.section.tsx'
 
+interface EntryProps {
+  entry: AcquiredPack
+  /** Whether a track is looked for, and so has to be seen. */
+  isMeant: (track: AcquiredTrack) => boolean
+}
+
 /** A pack of which somebody has something: what, and how to get it. */
-export function AcquiredPackEntry({ entry }: { entry: AcquiredPack }) {
+export function AcquiredPackEntry({ entry, isMeant }: EntryProps) {
   const { packDetails: pack, archive_bytes, rest, tracks } = entry
   const { ownedConstituentTrackCount: owned, totalConstituentTrackCount: total } = entry
   const isUnderReview = tracks.some((track) => track.isUnderReview)
@@ -19,13 +25,14 @@ export function AcquiredPackEntry({ entry }: { entry: AcquiredPack }) {
         <h3>
           <Link to={`/sound-pack/${pack.id}`}>{pack.title}</Link>
         </h3>
-        <p className="byline">{owned === total ? amountOf(total) : `${owned} of ${amountOf(total)}`}</p>
+        <p className="byline">
+          {owned === total ? amountOf(total) : `${owned} of ${amountOf(total)}`}
+          {archive_bytes ? `, ${weightOf(archive_bytes)}` : ''}
+        </p>
         {isUnderReview && <p className="remark">under review</p>}
         <div className="ways-on">
           {archive_bytes !== null && (
-            <DownloadButton ware={{ kind: 'pack', id: pack.id, title: pack.title }}>
-              {archive_bytes > 0 && <span className="weight">{weightOf(archive_bytes)}</span>}
-            </DownloadButton>
+            <DownloadButton ware={{ kind: 'pack', id: pack.id, title: pack.title }} />
           )}
           {rest && (
             <Link className="button" to={`/sound-pack/${pack.id}`}>
@@ -33,7 +40,7 @@ export function AcquiredPackEntry({ entry }: { entry: AcquiredPack }) {
             </Link>
           )}
         </div>
-        <Tracks of={entry} />
+        <Tracks {...{ entry, isMeant }} />
       </div>
     </section>
   )
@@ -42,14 +49,15 @@ export function AcquiredPackEntry({ entry }: { entry: AcquiredPack }) {
 const amountOf = (count: number) => (count === 1 ? '1 track' : `${count} tracks`)
 
 /** Shown when they are asked for: somebody may own thousands. */
-function Tracks({ of: { packDetails, tracks } }: { of: AcquiredPack }) {
+function Tracks({ entry: { packDetails, tracks }, isMeant }: EntryProps) {
   const owned = tracks.filter(({ isOwnedByUser }) => isOwnedByUser)
   // Who has bought a few of them has come for these.
-  const [open, setOpen] = useState(owned.length < tracks.length)
+  const [isOpened, setOpened] = useState(owned.length < tracks.length)
+  const isOpen = isOpened || owned.some(isMeant)
   return (
-    <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
       <summary>Single tracks</summary>
-      {open && (
+      {isOpen && (
         <ul className="acquired-tracks" aria-label={`Tracks of ${packDetails.title}`}>
           {owned.map((track) => (
             <li key={track.trackDetails.id}>

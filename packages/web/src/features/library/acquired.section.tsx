@@ -1,4 +1,4 @@
-import type { AcquiredPack } from '@earcon/contract/library'
+import type { AcquiredPack, AcquiredTrack } from '@earcon/contract/library'
 import { folded } from '@earcon/contract/search'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { apiFor } from '../../platform/api.ts'
@@ -36,14 +36,20 @@ export function Acquired({ packs }: { packs: readonly AcquiredPack[] }) {
         </div>
       )}
       {found.map((entry) => (
-        <AcquiredPackEntry key={entry.packDetails.id} entry={entry} />
+        <AcquiredPackEntry key={entry.packDetails.id} entry={entry} isMeant={isMeant(text)} />
       ))}
     </section>
   )
 }
 
-/** By its own title, or by that of a track. */
+/** By its own title, or by that of a track which is theirs. */
 const isNamed = ({ packDetails, tracks }: AcquiredPack, text: string) =>
-  [packDetails.title, ...tracks.map(({ trackDetails }) => trackDetails.title)].some((title) =>
-    folded(title).includes(text),
-  )
+  holds(packDetails.title, text) || tracks.some((track) => track.isOwnedByUser && isMeant(text)(track))
+
+/** Whether somebody looks for this very track. */
+const isMeant =
+  (text: string) =>
+  ({ trackDetails }: AcquiredTrack) =>
+    text !== '' && holds(trackDetails.title, text)
+
+const holds = (title: string, text: string) => folded(title).includes(text)

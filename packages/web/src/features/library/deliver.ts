@@ -1,15 +1,23 @@
 import { mostInMemory, shareOf } from '@earcon/contract/download'
-import { api } from '../../platform/api.ts'
+import { apiFor } from '../../platform/api.ts'
 import { fetchFile } from '../../platform/download.ts'
 import { follow, save } from '../../platform/save.ts'
 import type { Ware } from './downloading.ts'
 
-/** Brings a file to whoever is signed in: here, where it can be told how far it is, or if it is large by the browser itself. */
-export async function deliver(ware: Ware, signal: AbortSignal, tell: (percent: number) => void) {
+interface Wish {
+  signal: AbortSignal
+  /** As whom. */
+  token: string
+  tell: (percent: number) => void
+}
+
+/** Brings a file to its owner: here, where it can be told how far it is, or if it is large by the browser itself. */
+export async function deliver(ware: Ware, { signal, token, tell }: Wish) {
   let shown = -1
   const file = await fetchFile(pathOf(ware), {
     most: mostInMemory,
     signal,
+    token,
     tell(received, total) {
       const share = shareOf(received, total)
       if (share > shown) tell(share)
@@ -20,7 +28,7 @@ export async function deliver(ware: Ware, signal: AbortSignal, tell: (percent: n
     save(file.name, file.bytes)
     return 'saved'
   }
-  const { url } = await linkTo(ware)
+  const { url } = await linkTo(ware, { signal, token })
   signal.throwIfAborted()
   follow(url)
   return 'left to the browser'
@@ -29,7 +37,7 @@ export async function deliver(ware: Ware, signal: AbortSignal, tell: (percent: n
 const rooms = { track: 'tracks', pack: 'sound-packs' }
 const pathOf = ({ kind, id }: Ware) => `/api/${rooms[kind]}/${encodeURIComponent(id)}/download`
 
-const linkTo = ({ kind, id }: Ware) =>
+const linkTo = ({ kind, id }: Ware, asking: Pick<Wish, 'signal' | 'token'>) =>
   kind === 'track'
-    ? api('POST /tracks/:id/download-link', { params: { id } })
-    : api('POST /sound-packs/:id/download-link', { params: { id } })
+    ? apiFor(asking)('POST /tracks/:id/download-link', { params: { id } })
+    : apiFor(asking)('POST /sound-packs/:id/download-link', { params: { id } })

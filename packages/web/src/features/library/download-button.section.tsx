@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Spinner } from '../../ui/icons.tsx'
 import { useDownload, type Ware } from './downloading.ts'
@@ -10,12 +9,10 @@ interface DownloadButtonProps {
   ware: Ware
   /** Without words, where there are many. */
   small?: boolean
-  /** What else is to be said of it. */
-  children?: ReactNode
 }
 
 /** A press, and the file comes: with how far it is, and what became of it. Another press gives it up. */
-export function DownloadButton({ ware, small = false, children }: DownloadButtonProps) {
+export function DownloadButton({ ware, small = false }: DownloadButtonProps) {
   const { standing, press } = useDownload(ware)
   const word = words[ware.kind]
   const name = `${word}: ${ware.title}`
@@ -39,7 +36,6 @@ export function DownloadButton({ ware, small = false, children }: DownloadButton
           <Ring percent={standing.percent} />
         )}
         {!small && (isComing ? 'Cancel' : word)}
-        {!isComing && children}
       </button>
       {isComing && (
         <span className={remark} role="progressbar" aria-label={name} aria-valuenow={standing.percent}>

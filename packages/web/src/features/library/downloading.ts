@@ -1,6 +1,9 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import { said } from '../../platform/api.ts'
-import { onSession, sessionNow } from '../../state/session.ts'
+import { viewerOf } from '@earcon/contract/session'
+import { useCallback, useSyncExternalStore } from 'react'
+import { said, statusOf } from '../../platform/api.ts'
+import { onSession, sessionNow, tokenNow } from '../../state/session.ts'
+import { say } from '../../state/word.ts'
+import { inLane } from './lanes.ts'
 
 /** Something that can be downloaded. */
 export interface Ware {
@@ -9,7 +12,7 @@ export interface Ware {
   title: string
 }
 
-/** How a download stands; one that is coming is ready to come before it is known how far it is. */
+/** How a download stands; one that is coming may not know yet how far it is. */
 type Standing =
   | { name: 'resting' | 'left to the browser' | 'saved' }
   | { name: 'coming'; percent: number | undefined; giveUp: () => void }
@@ -30,51 +33,100 @@ const resting: Standing = { name: 'resting' }
 
 /** What this tab is downloading: it goes on wherever in the shop its owner goes, and every button for it shows it. */
 const standings = new Map<string, Standing>()
-const listeners = new Set<() => void>()
-
-function put(key: string, standing: Standing) {
-  standings.set(key, standing)
-  for (const tell of listeners) tell()
-}
-
-function subscribe(tell: () => void) {
-  listeners.add(tell)
-  return () => void listeners.delete(tell)
-}
+const buttons = new Map<string, Set<() => void>>()
 
 const keyOf = ({ kind, id }: Ware) => `${kind} ${id}`
+
+function put(key: string, standing: Standing) {
+  if (standing === resting) standings.delete(key)
+  else standings.set(key, standing)
+  for (const tell of buttons.get(key) ?? []) tell()
+}
+
+/** What came of a download is told to whoever is there, once. */
+function watch(key: string, tell: () => void) {
+  const watching = buttons.get(key) ?? new Set()
+  buttons.set(key, watching.add(tell))
+  return () => {
+    watching.delete(tell)
+    if (watching.size > 0) return
+    buttons.delete(key)
+    if (standings.get(key)?.name !== 'coming') standings.delete(key)
+  }
+}
 
 /** A download, from the press to the file: how it stands, and what another press does. */
 export function useDownload(ware: Ware) {
   const key = keyOf(ware)
-  const now = useCallback(() => standings.get(key) ?? resting, [key])
-  const standing = useSyncExternalStore(subscribe, now, () => resting)
-  // What came of it is told once, to whoever was there.
-  useEffect(() => () => void (now().name === 'coming' || standings.delete(key)), [key, now])
+  const subscribe = useCallback((tell: () => void) => watch(key, tell), [key])
+  const standing = useSyncExternalStore(
+    subscribe,
+    () => standings.get(key) ?? resting,
+    () => resting,
+  )
   return { standing, press: () => (standing.name === 'coming' ? standing.giveUp() : void start(ware)) }
 }
 
 async function start(ware: Ware) {
-  const key = keyOf(ware)
+  hearOfLeaving()
   const { anonymous, failed } = sentences[ware.kind]
-  if (sessionNow().state === 'out') return put(key, { name: 'failed', sentence: anonymous, needsLogin: true })
+  const refuse = (sentence: string, needsLogin = false) => end(ware, { name: 'failed', sentence, needsLogin })
+  // Whoever signs in meanwhile, it stays the download of the one who pressed.
+  const token = tokenNow()
+  if (!token) return refuse(anonymous, true)
   const over = new AbortController()
+  const { signal } = over
   const giveUp = () => {
     over.abort()
-    put(key, resting)
+    put(keyOf(ware), resting)
   }
-  /** Whoever has given it up may have begun again. */
-  const tell = (standing: Standing) => over.signal.aborted || put(key, standing)
-  const coming = (percent?: number) => tell({ name: 'coming', percent, giveUp })
-  // Whatever comes would be for somebody who has left.
-  const unhear = onSession(() => sessionNow().state === 'out' && giveUp())
+  const coming = (percent?: number) => signal.aborted || put(keyOf(ware), { name: 'coming', percent, giveUp })
   coming()
   try {
-    const { deliver } = await import('./deliver.ts')
-    tell({ name: await deliver(ware, over.signal, coming) })
+    const name = await inLane(async () => {
+      signal.throwIfAborted()
+      const { deliver } = await import('./deliver.ts')
+      return deliver(ware, { signal, token, tell: coming })
+    })
+    if (!signal.aborted) end(ware, { name })
   } catch (error) {
-    tell({ name: 'failed', sentence: said(error, failed), needsLogin: false })
-  } finally {
-    unhear()
+    if (statusOf(error) === 401) refuse(anonymous, true)
+    else if (!signal.aborted) refuse(said(error, failed))
   }
+}
+
+/** It is over; where none of its buttons is in sight, the page that is says so. */
+function end(ware: Ware, standing: Standing) {
+  if (buttons.has(keyOf(ware))) return put(keyOf(ware), standing)
+  put(keyOf(ware), resting)
+  const sentence =
+    standing.name === 'failed' ? `${ware.title}: ${standing.sentence}` : `Downloaded: ${ware.title}`
+  say({ sentence, at: location.pathname })
+}
+
+/** Whose downloads these are, once that is known; nobody hears of it before the first of them. */
+let owner: string | undefined
+let isHearing = false
+
+function hearOfLeaving() {
+  if (isHearing) return
+  isHearing = true
+  owner = viewerOf(sessionNow())
+  onSession(() => {
+    const viewer = viewerOf(sessionNow())
+    if (viewer === undefined || viewer === owner) return
+    if (owner !== undefined) forgetAll()
+    owner = viewer
+  })
+  // What is not saved yet would be lost.
+  addEventListener('beforeunload', (event) => {
+    if ([...standings.values()].some(({ name }) => name === 'coming')) event.preventDefault()
+  })
+}
+
+/** Whatever came would be for somebody who has left, and what was said was said to them. */
+function forgetAll() {
+  for (const [key, standing] of [...standings])
+    if (standing.name === 'coming') standing.giveUp()
+    else put(key, resting)
 }
