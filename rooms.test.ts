@@ -13,6 +13,19 @@ test('every import stays within what its room may touch', () => {
   assert.deepEqual(straysIn(sources), [])
 })
 
+test('no room escapes the compiler', () => {
+  const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
+  const { include }: { include: string[] } = read('tsconfig.json')
+  const types: string = read('package.json').scripts.types
+  const rooms = new Set(files.flatMap((path) => /^packages\/[^/]+/.exec(path) ?? []))
+  const isLookedAt = (room: string) =>
+    include.some((folder) => folder.startsWith(`${room}/`)) || types.split(' && ').includes(`tsc -p ${room}`)
+  assert.deepEqual(
+    [...rooms].filter((room) => !isLookedAt(room)),
+    [],
+  )
+})
+
 const forbidden: [sentence: string, path: string, text: string][] = [
   ['the contract knows no Node', 'packages/contract/src/x.ts', "import { readFileSync } from 'node:fs'"],
   ['the contract knows no React', 'packages/contract/src/x.ts', "import { useState } from 'react'"],

@@ -54,7 +54,7 @@ function filesIn(folder, skip = /^$/) {
     .flatMap((entry) =>
       entry.isDirectory() ? filesIn(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`],
     )
-    .sort()
+    .toSorted((one, other) => (one < other ? -1 : 1))
 }
 
 function hashOf(files) {

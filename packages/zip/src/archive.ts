@@ -1,20 +1,8 @@
 import { createHash } from 'node:crypto'
+import { type Entry, membersOf, type Source } from './entry.ts'
 import { ending, header, headerLength, listing, listingLength, type Member } from './records.ts'
 
-/** Where the bytes of a file come from: they are at hand, or can be read from one place up to another. */
-export type Source = Uint8Array | { read(start: number, end: number): AsyncIterable<Uint8Array> }
-
-export interface Entry {
-  /** With slashes between folders, and of no other archive's business: see names.ts. */
-  name: string
-  size: number
-  /** Of all its bytes, as zlib counts it. */
-  crc32: number
-  modified: Date
-  /** A script that is to be run. */
-  executable?: boolean
-  source: Source
-}
+export type { Entry, Source } from './entry.ts'
 
 /** An archive that is never built: any part of it is made when somebody asks for it. */
 export interface Archive {
@@ -142,23 +130,6 @@ function countdown(length: number) {
       if (left > 0) throw new SourceBroken(`a source ended ${left} bytes too early`)
     },
   }
-}
-
-function membersOf(entries: readonly Entry[]): Member[] {
-  const names = new Set<string>()
-  return entries.map(({ name, size, crc32, modified, executable = false, source }) => {
-    const bytes = Buffer.from(name)
-    const isPath = name.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
-    if (!isPath || /[\\\0]/.test(name) || bytes.length > 0xffff) throw new RangeError(`not a name: ${name}`)
-    if (names.has(name)) throw new RangeError(`twice in one archive: ${name}`)
-    names.add(name)
-    const isWhole = Number.isSafeInteger(size) && size >= 0
-    if (!isWhole || (source instanceof Uint8Array && source.length !== size))
-      throw new RangeError(`not the size of ${name}: ${size}`)
-    if (!Number.isInteger(crc32) || crc32 < 0 || crc32 > 0xffff_ffff)
-      throw new RangeError(`not the checksum of ${name}: ${crc32}`)
-    return { name: bytes, size, crc32, modified, executable }
-  })
 }
 
 function tagOf(entries: readonly Entry[]) {

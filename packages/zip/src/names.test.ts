@@ -44,6 +44,7 @@ suite('no name is another’s', () => {
   })
   test('also where the case does not count, or the letters look the same', () => {
     assert.deepEqual(names('Bell', 'BELL', 'Ｂell'), ['Bell.wav', 'BELL (2).wav', 'Ｂell (3).wav'])
+    assert.deepEqual(names('Οδος', 'Οδοσ'), ['Οδος.wav', 'Οδοσ (2).wav'])
   })
   test('also where somebody wrote the number', () => {
     assert.deepEqual(names('Bell', 'Bell (2)', 'Bell'), ['Bell.wav', 'Bell (2).wav', 'Bell (3).wav'])

@@ -27,7 +27,8 @@ export function safeNames(files: readonly Wanted[]): string[] {
   })
 }
 
-const keyOf = (name: string) => name.normalize('NFKC').toLowerCase()
+/** The same for names that some system takes for one; the way over capitals makes one of two small letters for a sound. */
+export const keyOf = (name: string) => name.normalize('NFKC').toUpperCase().toLowerCase()
 
 function safeStem(title: string) {
   const stem = cut(

@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** Who may use what, written once: conditions for the queries of every feature. */
-const q = expressionBuilder<Tables, never>()
+const q = expressionBuilder<Tables>()
 
 /** Where a query has the track it asks about. */
 type TrackColumn = 'tracks.id' | 'pack_tracks.track_id'

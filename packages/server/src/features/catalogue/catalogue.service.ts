@@ -70,30 +70,29 @@ async function find(db: Db, text: string): Promise<{ match: Match; total: number
 export async function showPack({ db, viewer }: Context, idOrSlug: string): Promise<SoundPack> {
   const pack = await packByIdOrSlug(db, idOrSlug)
   if (!pack) throw new Refusal('pack-not-found')
-  const tracks = await tracksOfPack(db, pack.id, viewer?.id)
-  return {
-    ...asTheirs(pack, tracks.map(asPart)),
-    tracks: tracks.map((track) => asTrack(track, pack)),
-  }
+  return withTracks(pack, await tracksOfPack(db, pack.id, viewer?.id))
 }
 
 /** These packs with their tracks, as the viewer stands to them, in this order; also those that are no longer sold. */
 export async function packsWith({ db, viewer }: Context, ids: readonly string[]): Promise<ShelvedPack[]> {
   const [packs, tracks] = await Promise.all([packsById(db, ids), tracksOfPacks(db, ids, viewer?.id)])
   const byPack = Map.groupBy(tracks, ({ pack_id }) => pack_id)
-  return packs.map((pack) => {
-    const held = byPack.get(pack.id) ?? []
-    return {
-      ...asTheirs(pack, held.map(asPart)),
-      tracks: held.map((track) => asTrack(track, pack)),
-      isSold: pack.published_at !== null,
-    }
-  })
+  return packs.map((pack) => shelved(pack, byPack.get(pack.id) ?? []))
 }
 
 interface ShelvedPack extends SoundPack {
   isSold: boolean
 }
+
+const shelved = (pack: PackRow, tracks: readonly TrackRow[]): ShelvedPack => ({
+  ...withTracks(pack, tracks),
+  isSold: pack.published_at !== null,
+})
+
+const withTracks = (pack: PackRow, tracks: readonly TrackRow[]): SoundPack => ({
+  ...asTheirs(pack, tracks.map(asPart)),
+  tracks: tracks.map((track) => asTrack(track, pack)),
+})
 
 /** The tracks of a pack, in their order; none where there is no such pack. */
 export async function trackIdsOf({ db }: Context, idOrSlug: string) {
