@@ -12,7 +12,7 @@ import { apiContext, apiFor } from '../../platform/api.ts'
 import { sessionNow } from '../../state/session.ts'
 import { Plate } from '../../ui/plate.tsx'
 import { CartDesk, PackButton, PriceNote } from '../cart/desk.section.tsx'
-import { DownloadButton } from '../library/download-button.section.tsx'
+import { PackDownload } from '../library/downloads.section.tsx'
 import type { Route } from './+types/pack.route'
 import { listBehind } from './list-address.ts'
 import { OwnedStamp } from './owned.tsx'
@@ -66,9 +66,7 @@ export default function PackScreen({ loaderData: { pack, seenBy } }: Route.Compo
             <p className="price">{packPrice(priceShown(pack))}</p>
             <PriceNote own={priceExplained(pack)} parts={oneByOne(pack)} />
             <PackButton>
-              {pack.isEffectivelyOwnedByCurrentUser && pack.is_downloadable_archive && (
-                <DownloadButton ware={{ kind: 'pack', id: pack.id, title: pack.title }} />
-              )}
+              <PackDownload pack={pack} />
             </PackButton>
           </div>
         </div>

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { type Playable, useRemark } from '../../state/player.ts'
 import { Remark } from '../../ui/remark.tsx'
 import { TrackButton } from '../cart/desk.section.tsx'
-import { DownloadButton } from '../library/download-button.section.tsx'
+import { TrackDownload } from '../library/downloads.section.tsx'
 import { previewOf } from './preview.ts'
 import { PreviewButton } from './preview-button.tsx'
 import { TableNote } from './table-note.tsx'
@@ -96,9 +96,7 @@ function TrackRow({ pack, track, forCoding, mixed }: Row) {
       <td className="buy">
         <div className="ways-on">
           <TrackButton track={track} />
-          {track.isEffectivelyOwnedByCurrentUser && track.is_downloadable && (
-            <DownloadButton small ware={{ kind: 'track', id: track.id, title: track.title }} />
-          )}
+          <TrackDownload track={track} />
         </div>
       </td>
     </tr>

@@ -5,7 +5,8 @@ import { packPrice } from '@earcon/contract/money'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Plate } from '../../ui/plate.tsx'
-import { DownloadButton } from './download-button.section.tsx'
+import { DownloadButton } from './download-button.tsx'
+import { UnderReview } from './downloads.section.tsx'
 
 interface EntryProps {
   entry: AcquiredPack
@@ -29,8 +30,8 @@ export function AcquiredPackEntry({ entry, isMeant }: EntryProps) {
           {owned === total ? amountOf(total) : `${owned} of ${amountOf(total)}`}
           {archive_bytes ? `, ${weightOf(archive_bytes)}` : ''}
         </p>
-        {isUnderReview && <p className="remark">under review</p>}
         <div className="ways-on">
+          {isUnderReview && <UnderReview />}
           {archive_bytes !== null && (
             <DownloadButton ware={{ kind: 'pack', id: pack.id, title: pack.title }} />
           )}
@@ -77,7 +78,7 @@ function OwnedTrack({ track: { trackDetails: track, isUnderReview } }: { track: 
         {track.title} <span className="fact">{duration(track.duration_seconds)}</span>
       </span>
       {isUnderReview ? (
-        <span className="remark">under review</span>
+        <UnderReview />
       ) : (
         track.is_downloadable && (
           <DownloadButton small ware={{ kind: 'track', id: track.id, title: track.title }} />
