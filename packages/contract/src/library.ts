@@ -27,7 +27,7 @@ export const AcquiredPack = z.object({
   ownedConstituentTrackCount: z.int().nonnegative(),
   totalConstituentTrackCount: z.int().positive(),
   tracks: z.array(AcquiredTrack),
-  /** How many bytes its tracks have, as far as they are recorded; null where it cannot be downloaded as a whole. */
+  /** How many bytes its tracks have: 0 while one of them is still to be recorded, null where it cannot be downloaded as a whole. */
   archive_bytes: z.int().nonnegative().nullable(),
   /** What the rest of it costs; null where nothing is missing, or it is no longer sold. */
   rest: Money.nullable(),

@@ -31,26 +31,28 @@ export function safeNames(files: readonly Wanted[]): string[] {
 export const keyOf = (name: string) => name.normalize('NFKC').toUpperCase().toLowerCase()
 
 function safeStem(title: string) {
-  const stem = cut(
-    title
-      .toWellFormed()
-      .normalize('NFC')
-      // What steers a terminal or turns the direction of reading.
-      .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/gu, ' ')
-      // What means something in a path, on one system or another.
-      .replace(/[/\\:*?"<>|]/g, '-')
-      .replace(/\s+/g, ' ')
-      .replace(/^[ .]+/, ''),
-  ).replace(/[ .]+$/, '')
+  const line = oneLine(title)
+    // What means something in a path, on one system or another.
+    .replace(/[/\\:*?"<>|]/g, '-')
+    .replace(/^[ .]+/, '')
+  const stem = cut(line, mostBytes, (text) => Buffer.byteLength(text)).replace(/[ .]+$/, '')
   if (stem === '') return 'Untitled'
   return /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(stem) ? `_${stem}` : stem
 }
 
-/** Whole letters only, with everything that belongs to them. */
-function cut(text: string) {
+/** Text on one line, whatever was written: nothing in it steers a terminal or turns the direction of reading. */
+export const oneLine = (text: string) =>
+  text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/gu, ' ')
+    .replace(/\s+/g, ' ')
+
+/** As much of a text as there is room for: whole letters only, with everything that belongs to them. */
+export function cut(text: string, most: number, sizeOf: (text: string) => number) {
   let kept = ''
   for (const { segment } of new Intl.Segmenter('en').segment(text)) {
-    if (Buffer.byteLength(kept + segment) > mostBytes) break
+    if (sizeOf(kept + segment) > most) break
     kept += segment
   }
   return kept

@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { Refusal } from '@earcon/contract/refusal'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isWhole } from '../ports/intact.ts'
 import { giveBack } from '../ports/media-rooms.ts'
+import { faultOf } from './pieces.ts'
 import { type Stretch, stretchOf } from './ranges.ts'
-import type { FileReply, FileTerms, Piece } from './replies.ts'
+import type { Fault, FileReply, FileTerms, Piece } from './replies.ts'
 
 const hour = 'public, max-age=3600, must-revalidate'
 /** A browser that kept it would show it to the next one who signs in there, without a word to us. */
@@ -20,6 +20,7 @@ export async function answerFile(request: FastifyRequest, reply: FastifyReply, a
   const asked = stretchOf(rangeOf(request, etag), body.size)
   // Before anything is told of the file, be it only its tag: whoever knows that may go on with it.
   if (isTooLate(request, terms, asked, etag)) throw new Refusal('link-refused')
+  tell(request, terms.faults)
   await makeSure(request, pieces)
   reply.header('cache-control', keepingFor(terms)).type(body.type)
   if (terms.elsewhere) reply.header('cross-origin-resource-policy', 'cross-origin')
@@ -59,22 +60,19 @@ function isTooLate(
 }
 
 /** Everything that is needed is there and whole, before the first byte is promised. */
-async function makeSure({ context, log }: FastifyRequest, pieces: readonly Piece[]) {
-  const { media } = context.ports
-  let broken = 0
+async function makeSure(request: FastifyRequest, pieces: readonly Piece[]) {
+  const faults: Fault[] = []
   // One after the other: a pack may have more files than can be open at once.
-  for (const { file, lost } of pieces) {
-    try {
-      if (await isWhole(media, file)) continue
-      log.error({ alarm: 'media', key: file.key }, 'a stored file is missing or damaged')
-      await lost?.()
-    } catch (err) {
-      // What cannot be looked at may be whole all the same, so it is not given up.
-      log.error({ alarm: 'media', key: file.key, err }, 'a stored file cannot be read')
-    }
-    broken += 1
+  for (const piece of pieces) {
+    const fault = await faultOf(request.context.ports.media, piece)
+    if (fault) faults.push(fault)
   }
-  if (broken > 0) throw new Refusal('file-damaged')
+  tell(request, faults)
+  if (faults.length > 0) throw new Refusal('file-damaged')
+}
+
+const tell = ({ log }: FastifyRequest, faults: readonly Fault[] = []) => {
+  for (const { what, ...fault } of faults) log.error({ alarm: 'media', ...fault }, what)
 }
 
 const keepingFor = ({ own, forever: always }: FileTerms) => (own ? theirs : always ? forever : hour)

@@ -45,6 +45,16 @@ export interface FileTerms {
   beginUntil?: Date
   /** What is noted when its bytes leave, and not when somebody only asks about it. */
   taken?: () => Promise<unknown>
+  /** What went wrong on the way without keeping the file back: for the alarm alone. */
+  faults?: readonly Fault[]
+}
+
+/** Something that is to be looked after by us. */
+export interface Fault {
+  what: string
+  /** Of the stored file that it concerns. */
+  key?: string
+  err?: unknown
 }
 
 /** A file of the media store that an answer is made of. */

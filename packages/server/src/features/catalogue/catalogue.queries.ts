@@ -105,16 +105,21 @@ const shownAt = (db: Db, match: Match, stretch: Stretch) =>
     .orderBy('packs.published_at', 'desc')
     .orderBy('packs.id', 'desc')
 
-/** By id, or by the slug that people read; an id wins over a slug that looks like one. */
+/** What stands in the shop, by id or slug. */
 export const packByIdOrSlug = (db: Db, idOrSlug: string) =>
+  packsNamed(db, idOrSlug).where('published_at', 'is not', null).executeTakeFirst()
+
+/** Also what is no longer sold. */
+export const anyPackByIdOrSlug = (db: Db, idOrSlug: string) => packsNamed(db, idOrSlug).executeTakeFirst()
+
+/** By id, or by the slug that people read; an id wins over a slug that looks like one. */
+const packsNamed = (db: Db, idOrSlug: string) =>
   db
     .selectFrom('packs')
     .selectAll()
     .where((q) => q.or([q('id', '=', idOrSlug), q('slug', '=', idOrSlug)]))
-    .where('published_at', 'is not', null)
     .orderBy((q) => q('id', '=', idOrSlug), 'desc')
     .limit(1)
-    .executeTakeFirst()
 
 export const tracksOfPack = (db: Db, packId: string, userId?: string) => tracksOfPacks(db, [packId], userId)
 

@@ -58,8 +58,8 @@ async function record(context: Context, recipe: string, urgent = false) {
 /** Draws the covers of all packs that can be heard. */
 export const drawCovers = (context: Context) => draw(context)
 
-/** Before all that nobody waits for, as far as its tracks are recorded. */
-export const drawNow = (context: Context, recipe: string) => soon(draw(context, recipe))
+/** One cover, as far as the tracks of its pack are recorded. */
+export const drawNow = (context: Context, recipe: string) => draw(context, recipe)
 
 async function draw(context: Context, only?: string) {
   const wanted = await coversToDraw(context.db, only)

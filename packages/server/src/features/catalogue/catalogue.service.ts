@@ -10,6 +10,7 @@ import { atomically } from '../../db/atomically.ts'
 import type { Db } from '../../db/engine.ts'
 import type { Tables } from '../../db/tables.ts'
 import {
+  anyPackByIdOrSlug,
   everyPack,
   type Match,
   matchCount,
@@ -93,6 +94,9 @@ const withTracks = (pack: PackRow, tracks: readonly TrackRow[]): SoundPack => ({
   ...asTheirs(pack, tracks.map(asPart)),
   tracks: tracks.map((track) => asTrack(track, pack)),
 })
+
+/** The pack that somebody means, also one that is no longer sold: those who own it still do. */
+export const findPack = ({ db }: Context, idOrSlug: string) => anyPackByIdOrSlug(db, idOrSlug)
 
 /** The tracks of a pack, in their order; none where there is no such pack. */
 export async function trackIdsOf({ db }: Context, idOrSlug: string) {

@@ -39,17 +39,16 @@ export async function packsTakenWhole(db: Db, userId: string) {
   return rows.map(({ pack_id }) => pack_id)
 }
 
-/** How much the masters of these packs weigh, as far as they are recorded. */
+/** How much the masters of these packs weigh; of those only that are recorded to the last track. */
 export const weightsOf = (db: Db, packIds: readonly string[]) =>
   db
     .selectFrom('pack_tracks')
     .innerJoin('tracks', 'tracks.id', 'pack_tracks.track_id')
-    .innerJoin('files', (join) =>
-      join.onRef('files.take', '=', 'tracks.take').on('files.part', '=', 'master'),
-    )
+    .leftJoin('files', (join) => join.onRef('files.take', '=', 'tracks.take').on('files.part', '=', 'master'))
     .select(['pack_tracks.pack_id'])
     // A sum of whole numbers is a fraction to the database unless it is told otherwise.
     .select(sql<number>`sum(files.size)::bigint`.as('bytes'))
     .where('pack_tracks.pack_id', '=', sql<string>`any(${packIds}::text[])`)
     .groupBy('pack_tracks.pack_id')
+    .having((q) => q(q.fn.count('files.take'), '=', q.fn.countAll()))
     .execute()

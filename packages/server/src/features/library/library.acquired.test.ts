@@ -5,6 +5,7 @@ import { AcquiredPack } from '@earcon/contract/library'
 import { catalogue } from '@earcon/sounds/catalogue'
 import { sql } from 'kysely'
 import { openCardShop } from '../../testing/cards.ts'
+import { record } from '../../testing/deliveries.ts'
 import { overheard } from '../../testing/questions.ts'
 import { coldStart, mornings, pack, track } from '../../testing/wares.ts'
 import { browsePacks, showPack } from '../catalogue/catalogue.service.ts'
@@ -146,6 +147,24 @@ suite('what becomes of the payment is seen at once (347)', () => {
     assert.deepEqual(await inReview(them), [])
     assert(after.archive_bytes !== null)
   })
+})
+
+test('how much a pack weighs is told once its last track is recorded', async () => {
+  const them = await buyer([pack(coldStart)])
+  const weight = async () => (await entry(them, coldStart))?.archive_bytes
+  await record(shop.context, { track_ids: [second, ...rest] })
+  await db.updateTable('tracks').set({ take: null }).where('id', '=', first).execute()
+  assert.equal(await weight(), 0)
+  await record(shop.context, coldStart)
+  const { bytes } = await db
+    .selectFrom('tracks')
+    .innerJoin('files', 'files.take', 'tracks.take')
+    .select(sql<number>`sum(size)::bigint`.as('bytes'))
+    .where('part', '=', 'master')
+    .where('tracks.id', 'in', coldStart.track_ids)
+    .executeTakeFirstOrThrow()
+  assert(bytes > 0)
+  assert.equal(await weight(), bytes)
 })
 
 test('what was bought twice is theirs while one of the payments stands', async () => {

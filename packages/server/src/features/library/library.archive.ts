@@ -1,48 +1,11 @@
 import { crc32 } from 'node:zlib'
 import { licence, licenceVersion } from '@earcon/contract/licence'
-import type { codingEvents } from '@earcon/contract/manifest'
 import { type Entry, openArchive } from '@earcon/zip/archive'
 import { safeNames } from '@earcon/zip/names'
-import type { StoredFile } from '../../ports/intact.ts'
 import type { Media } from '../../ports/media.ts'
+import type { Content, Contents, Delivery, Shop } from './library.delivery.ts'
 import { kitOf } from './library.kit.ts'
 import { addressOf, plain } from './library.kit.words.ts'
-
-export type CodingEvent = (typeof codingEvents)[number]
-
-export interface Track {
-  title: string
-  artist_name: string
-  original_format: string
-  /** What it is the sound of, in a coding tool. */
-  event: CodingEvent | null
-  master: StoredFile
-}
-
-/** What a pack is delivered as. */
-export interface Delivery {
-  slug: string
-  title: string
-  description: string
-  /** Of everything that has no time of its own: the archive must stay the same as long as its contents do. */
-  since: Date
-  tracks: readonly Track[]
-  cover: StoredFile | undefined
-}
-
-export interface Shop {
-  brand: string
-  publicUrl: string
-}
-
-type Content = { name: string; stored: StoredFile } | { name: string; text: string; executable?: boolean }
-
-/** What lies in the one folder of an archive, and what is to be said about it. */
-export interface Contents {
-  folder: string
-  files: readonly Content[]
-  readme: string
-}
 
 /** The pack as one archive: its tracks in their order, the cover, and what is to be read. */
 export function archiveOf(media: Media, pack: Delivery, shop: Shop) {

@@ -32,13 +32,3 @@ export const tracksToDeliver = (db: Db, packId: string, userId: string) =>
     .where('pack_tracks.pack_id', '=', packId)
     .orderBy('pack_tracks.position')
     .execute()
-
-/** By id, or by slug; an id wins over a slug that looks like one. */
-export const packToDeliver = (db: Db, idOrSlug: string) =>
-  db
-    .selectFrom('packs')
-    .selectAll()
-    .where((q) => q.or([q('id', '=', idOrSlug), q('slug', '=', idOrSlug)]))
-    .orderBy((q) => q('id', '=', idOrSlug), 'desc')
-    .limit(1)
-    .executeTakeFirst()

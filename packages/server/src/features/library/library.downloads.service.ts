@@ -3,12 +3,15 @@ import { Refusal, type RefusalCode } from '@earcon/contract/refusal'
 import type { Context, SignedIn } from '../../context.ts'
 import { allow } from '../../platform/limits.ts'
 import { archive, type FileReply, type FileTerms, file, type Piece } from '../../platform/replies.ts'
-import { drawNow, hearPreview, recordNow } from '../catalogue/catalogue.recordings.service.ts'
+import { hearPreview, recordNow } from '../catalogue/catalogue.recordings.service.ts'
+import { findPack } from '../catalogue/catalogue.service.ts'
 import { ownerOfSession } from '../identity/identity.sessions.service.ts'
 import { piecesOf } from '../studio/studio.service.ts'
 import { archiveOf } from './library.archive.ts'
 import { claim } from './library.claims.queries.ts'
-import { packToDeliver, tracksToDeliver, trackToDeliver } from './library.downloads.queries.ts'
+import { coverOf } from './library.cover.service.ts'
+import type { Track } from './library.delivery.ts'
+import { tracksToDeliver, trackToDeliver } from './library.downloads.queries.ts'
 import { linkFor, sessionBy } from './library.links.ts'
 
 /** In place of a login an address may carry a link. */
@@ -35,22 +38,27 @@ export async function downloadPack(context: Context, idOrSlug: string, { link }:
   const { userId, ...terms } = await buyer(context, packPath(idOrSlug), 'archive-login-required', link)
   const { pack, tracks } = await recorded(context, () => ownPack(context, idOrSlug, userId))
   const masters = await mastersOf(context, tracks)
-  const cover = await coverOf(context, pack)
+  const { cover, faults } = await coverOf(context, pack)
   const { media } = context.ports
   const delivery = {
     ...pack,
     since: pack.created_at,
-    tracks: tracks.map((track, place) => Object.assign(track, { master: masters[place]?.file ?? missing() })),
-    cover: cover?.file,
+    tracks: tracks.map((track, place) => delivered(track, masters[place] ?? missing())),
+    cover,
   }
-  const pieces = cover ? [...masters, cover] : masters
   const taken = () => claim(context.db, userId, { pack: pack.id })
-  return archive(archiveOf(media, delivery, context.config), pieces, {
+  return archive(archiveOf(media, delivery, context.config), masters, {
     name: fileName(pack.title, 'zip'),
     taken,
+    faults,
     ...terms,
   })
 }
+
+const delivered = (
+  { title, artist_name, original_format, event }: Omit<Track, 'master'>,
+  { file }: Piece,
+): Track => ({ title, artist_name, original_format, event, master: file })
 
 /** An address for the browser's own download. It is good for this one thing, for this one person, for minutes. */
 export async function linkToTrack(context: SignedIn, id: string) {
@@ -105,9 +113,9 @@ async function ownTrack({ db }: Context, id: string, userId: string) {
   return { track, tracks: [track] }
 }
 
-async function ownPack({ db }: Context, idOrSlug: string, userId: string) {
-  const pack = await packToDeliver(db, idOrSlug)
-  const tracks = pack ? await tracksToDeliver(db, pack.id, userId) : []
+async function ownPack(context: Context, idOrSlug: string, userId: string) {
+  const pack = await findPack(context, idOrSlug)
+  const tracks = pack ? await tracksToDeliver(context.db, pack.id, userId) : []
   const others = tracks.filter(({ mine }) => !mine)
   const hasSome = tracks.some(({ mine, review }) => mine || review)
   if (!pack || !(pack.published_at || hasSome)) throw new Refusal('pack-not-found')
@@ -143,20 +151,6 @@ async function mastersOf(context: Context, tracks: readonly (Wanted & { slug: st
       throw new Refusal('file-damaged', { cause: new Error(`nothing is left of the track ${slug}`) })
     return pieces.get(take ?? '') ?? missing()
   })
-}
-
-/** What is not drawn yet is drawn now; none where none is to be. Whatever keeps it from being drawn keeps nobody from their music. */
-async function coverOf(
-  context: Context,
-  { cover_take, cover_recipe }: { cover_take: string | null; cover_recipe: string | null },
-) {
-  const take = cover_take ?? cover_recipe
-  if (!take) return undefined
-  if (!cover_take)
-    await drawNow(context, take).catch((error: unknown) => {
-      if (error instanceof Refusal) throw error
-    })
-  return (await piecesOf(context, [take], 'card')).get(take)
 }
 
 const missing = (): never => {

@@ -1,7 +1,6 @@
 import { licenceVersion } from '@earcon/contract/licence'
 import { codingEvents } from '@earcon/contract/manifest'
-import type { Delivery, Shop } from './library.archive.ts'
-import type { Sound } from './library.kit.ts'
+import type { Delivery, Shop, Sound } from './library.delivery.ts'
 import { addressOf, plain } from './library.kit.words.ts'
 
 /** As what players list the pack: openpeon.json of the Coding Event Sound Pack specification, version 1.0. */

@@ -53,7 +53,8 @@ export const outcome = ({ status, stdout, stderr }: ReturnType<typeof run>) => (
 export const lines = () => (existsSync(log) ? readFileSync(log, 'utf8').split('\n').slice(0, -1) : [])
 /** The player runs by itself: what it has noted, once it has noted that much. */
 export async function played(count = 1) {
-  while (lines().length < count) await pause(5)
+  for (const late = Date.now() + 20_000; lines().length < count; await pause(5))
+    if (Date.now() > late) throw new Error(`only ${lines().length} of ${count} were played: ${lines()}`)
   return lines()
 }
 

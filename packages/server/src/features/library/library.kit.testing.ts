@@ -4,7 +4,8 @@ import { crc32 } from 'node:zlib'
 import { filesIn } from '@earcon/zip/testing/readers'
 import type { StoredFile } from '../../ports/intact.ts'
 import type { Media } from '../../ports/media.ts'
-import { archiveOf, type Delivery } from './library.archive.ts'
+import { archiveOf } from './library.archive.ts'
+import type { Delivery } from './library.delivery.ts'
 
 const kept = new Map<string, Buffer>()
 

@@ -1,15 +1,9 @@
-import type { Contents, Delivery, Shop, Track } from './library.archive.ts'
+import type { Contents, Delivery, Shop, Sound, Track } from './library.delivery.ts'
 import { homeOf } from './library.kit.hooks.ts'
 import { manifestOf } from './library.kit.manifest.ts'
 import { playPs1, playSh } from './library.kit.scripts.ts'
 import { tools } from './library.kit.tools.ts'
 import { plain } from './library.kit.words.ts'
-
-export interface Sound {
-  /** Within the pack. */
-  file: string
-  track: Track
-}
 
 /** A pack for coding tools: what players of such packs read, and what makes it heard where there is no player. */
 export function kitOf(pack: Delivery, shop: Shop): Contents {

@@ -1,18 +1,9 @@
-/** One line of plain text, whatever was written: nothing in it steers a terminal or turns the direction of reading. */
+import { cut, oneLine } from '@earcon/zip/names'
+
+/** One line of so many letters at most, whatever was written. */
 export function plain(text: string, most: number) {
-  const line = text
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-  if (line.length <= most) return line
-  let kept = ''
-  for (const { segment } of new Intl.Segmenter('en').segment(line)) {
-    if (kept.length + segment.length >= most) break
-    kept += segment
-  }
-  return `${kept.trimEnd()}…`
+  const line = oneLine(text).trim()
+  return line.length <= most ? line : `${cut(line, most - 1, ({ length }) => length).trimEnd()}…`
 }
 
 /** Where the pack is shown. */

@@ -65,7 +65,13 @@ export const deleteTake = (db: Db, recipe: string) =>
           selectFrom('tracks')
             .select('tracks.id')
             .whereRef('tracks.take', '=', 'takes.recipe')
-            .where('tracks.recipe', 'is', null),
+            .where('tracks.recipe', 'is', null)
+            .unionAll(
+              selectFrom('packs')
+                .select('packs.id')
+                .whereRef('packs.cover_take', '=', 'takes.recipe')
+                .where('packs.cover_recipe', 'is', null),
+            ),
         ),
       ),
     )

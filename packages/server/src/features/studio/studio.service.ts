@@ -43,12 +43,12 @@ export async function piecesOf({ db }: Context, takes: readonly string[], part: 
 }
 
 /** Waits for something that is being made now, as long as one may; it goes on being made when we no longer wait. */
-export async function soon(making: Promise<void>) {
+export async function soon<T>(making: Promise<T>, patience = patienceMs) {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Refusal('still-recording')), patienceMs)
+    timer = setTimeout(() => reject(new Refusal('still-recording')), patience)
   })
-  await Promise.race([making, late])
+  return Promise.race([making, late])
     .catch((error: unknown) => {
       throw isClosed(error) ? new Refusal('still-recording') : error
     })
