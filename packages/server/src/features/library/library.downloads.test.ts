@@ -6,6 +6,8 @@ import { record, sha } from '../../testing/deliveries.ts'
 import { people } from '../../testing/people.ts'
 import { openShop } from '../../testing/shop.ts'
 import { coldStart, mornings } from '../../testing/wares.ts'
+import { viewerWith } from '../identity/identity.sessions.service.ts'
+import { sessionBy } from './library.links.ts'
 
 const shop = await openShop({ manifest: catalogue, env: { LIMITS: 'off' } })
 const { db, context, ask, get } = shop
@@ -126,18 +128,32 @@ suite('a link does it without a login', () => {
     const link = await linkTo(zip, owner)
     const stranger = await ownerOf([second])
     const [path = '', token = ''] = link.split('?link=')
-    const [session = '', until = '', seal = ''] = token.split('.')
-    for (const forged of [
-      `${stranger.id}.${until}.${seal}`,
-      `${session}.${Number(until) + 60}.${seal}`,
-      `${session}.${until}.${seal.slice(1)}`,
-      `${session}.${until}`,
-      '',
-      '..',
-    ])
+    const sealed = Buffer.from(token, 'base64url')
+    const altered = [...sealed.keys()].map((place) => sealed.with(place, (sealed[place] ?? 0) ^ 1))
+    const shorter = [...sealed.keys()].map((length) => sealed.subarray(0, length))
+    for (const forged of [...altered, ...shorter, Buffer.concat([sealed, sealed])])
+      assert.equal(
+        sessionBy(context.config.secret, path, Buffer.from(forged).toString('base64url')),
+        undefined,
+      )
+    for (const forged of ['', '..', 'x'.repeat(80), token.slice(1), token.slice(0, -4)])
       assert.equal((await get(`${path}?link=${forged}`)).statusCode, 403, forged)
     assert.equal((await send('POST', `${zip}-link`, undefined, stranger.token)).status, 403)
     assert.equal((await send('POST', `${zip}-link`)).status, 401)
+  })
+
+  test('and tells nobody whose it is, nor that two are of one person', async () => {
+    const links = [await linkTo(zip, owner), await linkTo(zip, owner)]
+    const { session } = (await viewerWith(context, owner.token)) ?? {}
+    assert(session)
+    for (const link of links) {
+      const [, token = ''] = link.split('?link=')
+      assert.equal((await get(link)).statusCode, 200)
+      for (const text of [token, Buffer.from(token, 'base64url').toString('latin1')])
+        for (const theirs of [session, owner.id]) assert(!text.includes(theirs))
+    }
+    const [one = '', other = ''] = links.map((link) => link.slice(link.indexOf('=') + 1))
+    assert.notEqual(one.slice(0, 20), other.slice(0, 20))
   })
 
   test('and not a moment longer than it is owned', async () => {
@@ -176,9 +192,25 @@ test('titles of any kind make safe names, and no two files of a pack have the sa
     assert.match(String(headers['content-disposition']), /^attachment; filename="[A-Za-z0-9][\w.-]{0,103}"$/)
     assert.equal(headers['set-cookie'], undefined)
   }
+  // Without its events it is a pack of music, in which files are called after their titles.
+  await db.updateTable('tracks').set({ event: null }).where('id', 'in', coldStart.track_ids).execute()
   const names = (await filesIn((await get(zip, as(owner))).rawPayload)).map(({ name }) => name)
+  assert.deepEqual(
+    names.slice(0, 9),
+    [
+      '01 -quoted-; x=-',
+      '02 two Set-Cookie- x',
+      '03 ..-..-etc-passwd',
+      '04',
+      '05 שלום wav',
+      '06 CON',
+      `07 ${'a'.repeat(120)}`,
+      '08 Same',
+      '09 same',
+    ].map((name) => `Cold Start/${name}.wav`),
+  )
   assert.equal(new Set(names.map((name) => name.normalize('NFKC').toLowerCase())).size, names.length)
-  for (const name of names) assert.doesNotMatch(name, /\.\.|[\p{Cc}\p{Cf}"\\:]|^\//u)
+  for (const name of names) assert.doesNotMatch(name, /(^|\/)\.|[\p{Cc}\p{Cf}"\\:]|^\//u)
   const tooLong = db
     .updateTable('tracks')
     .set({ title: 'a'.repeat(300) })

@@ -1,20 +1,42 @@
-import { sameSecret, sealOf } from '../../platform/secrets.ts'
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
 /** So long a link may be opened. */
 const seconds = 300
 /** So long what was begun with it may be gone on with. */
 const longest = 24 * 3600
 
-/** The part of a link that stands for its owner: where they are signed in, until when, and our seal under both. */
+const method = 'aes-256-gcm'
+const nonceLength = 12
+const sealLength = 16
+const keyOf = (secret: string) => createHash('sha256').update(`download link ${secret}`).digest()
+
+/**
+ * The part of a link that stands for its owner: where they are signed in, and until when, sealed for this one path. Nobody
+ * but us can read it: addresses are written down by whoever passes them on.
+ */
 export function linkFor(secret: string, path: string, session: string, now = Date.now()) {
-  const until = Math.floor(now / 1000) + seconds
-  return `${session}.${until}.${sealOf(secret, `download ${path} ${session} ${until}`)}`
+  const nonce = randomBytes(nonceLength)
+  const cipher = createCipheriv(method, keyOf(secret), nonce).setAAD(Buffer.from(path))
+  const sealed = [cipher.update(`${session} ${Math.floor(now / 1000) + seconds}`), cipher.final()]
+  return Buffer.concat([nonce, ...sealed, cipher.getAuthTag()]).toString('base64url')
 }
 
 /** In which session a link was asked for, and until when it may be opened; nothing where it is not ours, or altered, or long over. */
 export function sessionBy(secret: string, path: string, link: string, now = Date.now()) {
-  const [session = '', until = '', seal = ''] = link.split('.')
-  if (!sameSecret(seal, sealOf(secret, `download ${path} ${session} ${until}`))) return undefined
+  const [session, until] = opened(secret, path, Buffer.from(link, 'base64url'))?.split(' ') ?? []
+  if (!session) return undefined
   const beginUntil = new Date(Number(until) * 1000)
   return now - beginUntil.getTime() > longest * 1000 ? undefined : { session, beginUntil }
+}
+
+function opened(secret: string, path: string, sealed: Buffer) {
+  if (sealed.length <= nonceLength + sealLength) return undefined
+  try {
+    const decipher = createDecipheriv(method, keyOf(secret), sealed.subarray(0, nonceLength))
+      .setAAD(Buffer.from(path))
+      .setAuthTag(sealed.subarray(-sealLength))
+    return `${decipher.update(sealed.subarray(nonceLength, -sealLength))}${decipher.final()}`
+  } catch {
+    return undefined
+  }
 }
