@@ -54,7 +54,8 @@ export const lines = () => (existsSync(log) ? readFileSync(log, 'utf8').split('\
 /** The player runs by itself: what it has noted, once it has noted that much. */
 export async function played(count = 1) {
   for (const late = Date.now() + 20_000; lines().length < count; await pause(5))
-    if (Date.now() > late) throw new Error(`only ${lines().length} of ${count} were played: ${lines()}`)
+    if (Date.now() > late)
+      throw new Error(`only ${lines().length} of ${count} were played: ${lines().join()}`)
   return lines()
 }
 

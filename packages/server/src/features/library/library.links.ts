@@ -35,7 +35,8 @@ function opened(secret: string, path: string, sealed: Buffer) {
     const decipher = createDecipheriv(method, keyOf(secret), sealed.subarray(0, nonceLength))
       .setAAD(Buffer.from(path))
       .setAuthTag(sealed.subarray(-sealLength))
-    return `${decipher.update(sealed.subarray(nonceLength, -sealLength))}${decipher.final()}`
+    const text = decipher.update(sealed.subarray(nonceLength, -sealLength))
+    return String(Buffer.concat([text, decipher.final()]))
   } catch {
     return undefined
   }
