@@ -1,7 +1,7 @@
 import { Refusal, refusalBody } from '@earcon/contract/refusal'
 import type { Page } from '@playwright/test'
 import { comeWith } from '../pages/buyers.ts'
-import { openAccount } from '../pages/identity.ts'
+import { openAccount, type Person, storedToken } from '../pages/identity.ts'
 import { packPage } from '../pages/pack-page.ts'
 import { downloads, fileOf, purchasesPage, sha256 } from '../pages/purchases-page.ts'
 import { held, site } from '../pages/site.ts'
@@ -12,6 +12,13 @@ const pack = 'Hello, World'
 const track = 'The First Program'
 const zips = '**/api/sound-packs/*/download'
 const masters = '**/api/tracks/*/download'
+
+const demo = { email: 'demo@earcon.example', password: 'Earcon-demo-1' }
+
+async function tokenOf(page: Page, data: Person) {
+  const { token } = (await (await page.request.post('/api/auth/login', { data })).json()) as { token: string }
+  return token
+}
 
 async function openAsSomebody(page: Page) {
   const person = await openAccount(page.request)
@@ -218,7 +225,17 @@ test('a login that is over is told like none, where the button is (306, 307)', a
   await load.track(track).click()
   await expect(load.alert.last()).toHaveText('You must be logged in to download tracks.')
   await expect(page.getByRole('link', { name: 'Log in' })).toHaveCount(2)
-  expect(quietConsole.splice(0)).toHaveLength(1)
+  // Where nothing is owned any more there is no button to say it at.
+  await page.evaluate((token) => localStorage.setItem('earcon.authToken', token), await tokenOf(page, demo))
+  await packPage(page).open('small-wooden-things')
+  await load.pack('Small Wooden Things').waitFor()
+  await page.request.delete('/api/me/sessions', {
+    headers: { authorization: `Bearer ${await storedToken(page)}` },
+  })
+  await load.pack('Small Wooden Things').click()
+  await expect(packPage(page).pack('Add Pack to Cart')).toBeVisible()
+  await expect(page.getByText('You must be logged in to download sound packs.')).toBeVisible()
+  expect(quietConsole.splice(0)).toHaveLength(2)
 })
 
 test('what is too large for a page is left to the browser, by a link that needs no login', async ({
@@ -234,7 +251,9 @@ test('what is too large for a page is left to the browser, by a link that needs 
   const { name, bytes, from } = await load.press(`Download Pack: ${pack}`)
   expect(from).toContain('/download?link=')
   expect([name, sha256(bytes)]).toEqual(['Hello_World.zip', sha256(small.bytes)])
-  await expect(page.getByRole('status').filter({ hasText: 'Your browser is downloading it.' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Your browser is taking it from here.' }),
+  ).toBeVisible()
   expect((await request.get(from)).status()).toBe(200)
   expect((await request.get(from.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a')))).status()).toBe(403)
 })
@@ -244,5 +263,6 @@ test('without scripts nothing is offered that could not be pressed', async ({ br
   await page.goto('/sound-pack/hello-world')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(pack)
   await expect(downloads(page).all.filter({ visible: true })).toHaveCount(0)
+  await expect(page.locator('noscript > .remark')).toHaveText('Downloads need JavaScript.')
   await page.close()
 })

@@ -65,6 +65,7 @@ test('somebody with many packs finds one by its title or a track’s; axe finds 
   await purchases.filter.fill('key in the ign')
   await expect(purchases.packs).toHaveText(['Eight Good Mornings', 'Cold Start'])
   await purchases.filter.fill('zzz')
+  await expect(purchases.panel).toContainText('Nothing of yours has that in its title.')
   await expect(purchases.packs).toHaveCount(0)
   await expect(purchases.panel).toContainText(`0 of ${everything} packs`)
   await purchases.filter.fill('')

@@ -33,9 +33,14 @@ test('a buyer pays, downloads the ZIP, unpacks it, and every file is whole; a re
   const { pack } = await wares(page.request, 'off-by-one')
   await comeWith(page, buyer, [pack])
   await till.open('/checkout-confirm')
+  // Another tab, which has nothing to show yet, learns of it by itself.
+  const other = await page.context().newPage()
+  await purchasesPage(other).open()
+  await expect(purchasesPage(other).panel).toContainText('You have not bought anything yet.')
   await till.button('Proceed to Payment').click()
   await till.payWith(cards.fine)
   await expect(page).toHaveURL(/\/payment-status/)
+  await expect(purchasesPage(other).packs).toHaveText(['Off by One'])
   const intent = new URL(page.url()).searchParams.get('payment_intent') ?? ''
 
   await purchases.open()
@@ -59,6 +64,7 @@ test('a buyer pays, downloads the ZIP, unpacks it, and every file is whole; a re
   await load.pack('Off by One').click()
   await expect(load.alert).toHaveText('You do not own all of this sound pack.')
   await purchases.open()
+  await expect(purchases.panel).toContainText('There is nothing to download at the moment.')
   await expect(purchases.packs).toHaveCount(0)
   await expect(load.all).toHaveCount(0)
   // The browser itself tells of what was refused.

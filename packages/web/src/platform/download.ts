@@ -44,7 +44,7 @@ export async function fetchFile(path: string, wish: Wish) {
       return { name: coming.name, bytes: new Blob(coming.parts, { type: coming.type }) }
     } catch (error) {
       tries = (coming?.received ?? 0) > before ? 1 : tries + 1
-      if (signal.aborted || !isHopeful(error, coming !== undefined) || tries >= mostTries) throw error
+      if (signal.aborted || !isHopeful(error, coming !== undefined, tries)) throw error
       await pause(Math.min(500 * 2 ** tries, 15_000), signal)
     }
   }
@@ -61,9 +61,13 @@ const begun = ({ headers }: Response): Coming => ({
   type: headers.get('content-type') ?? '',
 })
 
-/** What was refused stays so, but for what is still being made, and for what was begun and is only asked for too often. */
-const isHopeful = (error: unknown, isBegun: boolean) =>
-  codeOf(error) === 'still-recording' || (isBegun && (!wasRefused(error) || statusOf(error) === 429))
+/** What was refused stays so, but for what is being made, or made again, and for what was begun and is asked for too often. */
+function isHopeful(error: unknown, isBegun: boolean, tries: number) {
+  const code = codeOf(error)
+  if (code === 'still-recording') return true
+  if (code === 'file-damaged') return tries < 3
+  return tries < mostTries && isBegun && (!wasRefused(error) || statusOf(error) === 429)
+}
 
 async function receive({ body }: Response, coming: Coming, { tell }: Wish) {
   const reader = body?.getReader()

@@ -28,12 +28,21 @@ export function PurchasesTab() {
     <>
       {noPacks !== undefined && <Failure sentence="Failed to fetch acquired content." again={askPacks} />}
       {packs && packs.length > 0 && <Acquired packs={packs} />}
+      {packs?.length === 0 && orders?.length !== 0 && <NothingLeft />}
       {noOrders !== undefined && <Failure sentence="Failed to load your orders." again={askOrders} />}
       {orders && orders.length > 0 && <PastOrders orders={orders} />}
       {packs?.length === 0 && orders?.length === 0 && <Nothing />}
     </>
   )
 }
+
+/** Everything was refunded, or nothing is paid yet. */
+const NothingLeft = () => (
+  <section aria-labelledby="acquired">
+    <h2 id="acquired">Your sounds</h2>
+    <p>There is nothing to download at the moment. How each order stands is said below.</p>
+  </section>
+)
 
 const Nothing = () => (
   <>

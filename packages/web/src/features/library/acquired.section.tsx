@@ -35,6 +35,7 @@ export function Acquired({ packs }: { packs: readonly AcquiredPack[] }) {
           </p>
         </div>
       )}
+      {found.length === 0 && <p>Nothing of yours has that in its title.</p>}
       {found.map((entry) => (
         <AcquiredPackEntry key={entry.packDetails.id} entry={entry} isMeant={isMeant(text)} />
       ))}

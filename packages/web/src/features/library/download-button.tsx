@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { Spinner } from '../../ui/icons.tsx'
+import { CheckIcon, Spinner } from '../../ui/icons.tsx'
 import { useDownload, type Ware } from './downloading.ts'
 import { DownloadIcon, Ring } from './icons.tsx'
 
@@ -25,10 +25,13 @@ export function DownloadButton({ ware, small = false }: DownloadButtonProps) {
         className={`button${ware.kind === 'pack' && !isComing ? ' leading' : ''}`}
         aria-label={isComing ? `Cancel download: ${ware.title}` : name}
         aria-busy={isComing}
-        // A double click is one press, and not begun and given up.
+        // A double click, or a key held down, is one press, and not begun and given up.
         onClick={({ detail }) => detail < 2 && press()}
+        onKeyDown={(event) => event.repeat && event.preventDefault()}
       >
-        {!isComing ? (
+        {standing.name === 'saved' ? (
+          <CheckIcon />
+        ) : !isComing ? (
           <DownloadIcon />
         ) : standing.percent === undefined ? (
           <Spinner />
@@ -44,9 +47,14 @@ export function DownloadButton({ ware, small = false }: DownloadButtonProps) {
       )}
       <span className={remark} role="status">
         {standing.name === 'saved' && 'Downloaded.'}
-        {standing.name === 'left to the browser' && 'Your browser is downloading it.'}
+        {standing.name === 'left to the browser' && 'Your browser is taking it from here.'}
       </span>
       {standing.name === 'failed' && <Complaint {...standing} />}
+      {!small && (
+        <noscript>
+          <span className="remark">Downloads need JavaScript.</span>
+        </noscript>
+      )}
     </span>
   )
 }

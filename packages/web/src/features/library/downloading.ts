@@ -16,7 +16,7 @@ export interface Ware {
 type Standing =
   | { name: 'resting' | 'left to the browser' | 'saved' }
   | { name: 'coming'; percent: number | undefined; giveUp: () => void }
-  | { name: 'failed'; sentence: string; needsLogin: boolean }
+  | { name: 'failed'; sentence: string; needsLogin: boolean; at: string }
 
 const sentences = {
   track: {
@@ -51,7 +51,12 @@ function watch(key: string, tell: () => void) {
     watching.delete(tell)
     if (watching.size > 0) return
     buttons.delete(key)
-    if (standings.get(key)?.name !== 'coming') standings.delete(key)
+    const left = standings.get(key)
+    if (left?.name === 'coming') return
+    standings.delete(key)
+    // Without a login nothing is owned, and the button may be gone before it was read.
+    if (left?.name === 'failed' && left.needsLogin && left.at === location.pathname)
+      say({ sentence: left.sentence, at: left.at })
   }
 }
 
@@ -70,7 +75,8 @@ export function useDownload(ware: Ware) {
 async function start(ware: Ware) {
   hearOfLeaving()
   const { anonymous, failed } = sentences[ware.kind]
-  const refuse = (sentence: string, needsLogin = false) => end(ware, { name: 'failed', sentence, needsLogin })
+  const refuse = (sentence: string, needsLogin = false) =>
+    end(ware, { name: 'failed', sentence, needsLogin, at: location.pathname })
   // Whoever signs in meanwhile, it stays the download of the one who pressed.
   const token = tokenNow()
   if (!token) return refuse(anonymous, true)
