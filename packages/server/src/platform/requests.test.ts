@@ -151,9 +151,8 @@ for (const path of specifiedForms) {
 }
 
 test('the calls that the specification writes bare answer in both forms, and so do those still to come (281)', async () => {
-  for (const path of ['/me/acquired-content', '/tracks/x/cover'])
-    assertRefused(await get(path), 404, 'There is nothing at this address.')
-  for (const path of ['/me', '/api/me', '/me/sessions', '/api/me/sessions'])
+  assertRefused(await get('/tracks/x/cover'), 404, 'There is nothing at this address.')
+  for (const path of ['/me', '/me/sessions', '/me/acquired-content'].flatMap((path) => [path, `/api${path}`]))
     assertRefused(await get(path), 401, 'You must be logged in to do this.')
   for (const url of ['/auth/login', '/api/auth/login'])
     assertRefused(
