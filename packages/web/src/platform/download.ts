@@ -71,12 +71,11 @@ function isHopeful(error: unknown, isBegun: boolean, tries: number) {
 
 async function receive({ body }: Response, coming: Coming, { tell }: Wish) {
   const reader = body?.getReader()
+  const next = async () => (reader ? inTime(reader.read()) : undefined)
   try {
-    while (reader) {
-      const { done, value } = await inTime(reader.read())
-      if (done) break
-      coming.parts.push(value)
-      coming.received += value.length
+    for (let part = await next(); part?.value; part = await next()) {
+      coming.parts.push(part.value)
+      coming.received += part.value.length
       tell(coming.received, coming.total)
     }
   } finally {

@@ -132,7 +132,7 @@ function hearOfLeaving() {
 
 /** Whatever came would be for somebody who has left, and what was said was said to them. */
 function forgetAll() {
-  for (const [key, standing] of [...standings])
+  for (const [key, standing] of Array.from(standings))
     if (standing.name === 'coming') standing.giveUp()
     else put(key, resting)
 }
