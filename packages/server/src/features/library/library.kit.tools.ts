@@ -51,6 +51,7 @@ export const tools: readonly Tool[] = [
     ],
     write: codexHooks,
     steps: (name) => [
+      '    mkdir -p ~/.codex',
       `    cat ${homeOf(name)}/hooks/codex.toml >> ~/.codex/config.toml`,
       'Then start codex, type /hooks, and say that you trust them.',
     ],

@@ -59,10 +59,12 @@ const firstSound = (name: string, sounds: readonly Sound[]) => {
   return `To hear it, open a terminal where you have unpacked it, and type
 
     mkdir -p ~/.openpeon/packs
-    mv ${name} ~/.openpeon/packs/
+    cp -R ${name} ~/.openpeon/packs/
     sh ${homeOf(name)}/play.sh ${event}
 
-On Windows, move the folder into .openpeon\\packs in your own folder, and type
+If you hear nothing, there is no player: on Linux install mpv, or anything that has ffplay, paplay or aplay.
+
+On Windows, copy the folder into .openpeon\\packs in your own folder, and type
 
     ${onWindows(name)} ${event}
 
@@ -73,6 +75,7 @@ const onWindows = (name: string) =>
   `powershell -NoProfile -ExecutionPolicy Bypass -Command ${homeOf(name)}/play.ps1`
 
 const elsewhere = (name: string) => `Anything else
+The hooks are written after what the makers of these tools say of them in 2026. Should one have changed, theirs counts.
 Players of CESP packs find it where it is now, by its openpeon.json. Whatever can run a command can run
 play.sh with the name of an event; not every tool above tells of every event.
 On Windows, where a hook says "sh ${homeOf(name)}/play.sh", write
