@@ -145,7 +145,7 @@ suite('what is to be read, and by whom', () => {
     const { contents } = await opened(fromCatalogue(coldStart))
     const readme = String(contents.get('README.txt'))
     for (const words of [
-      'mv cold-start ~/.openpeon/packs/',
+      'cp -R cold-start ~/.openpeon/packs/',
       'sh ~/.openpeon/packs/cold-start/play.sh task.complete',
       'claude --settings ~/.openpeon/packs/cold-start/hooks/claude-code.json',
       'sounds/session.end.wav       Engine Off, Radio On (Marta Velde)',
