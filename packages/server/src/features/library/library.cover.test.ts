@@ -2,27 +2,15 @@ import assert from 'node:assert/strict'
 import { readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, mock, suite, test } from 'node:test'
-import { catalogue } from '@earcon/sounds/catalogue'
 import { filesIn } from '@earcon/zip/testing/readers'
-import { buyers } from '../../testing/books.ts'
-import { alarmsOf, promptStudio, record } from '../../testing/deliveries.ts'
-import { emptyFolder } from '../../testing/ports.ts'
-import { openShop } from '../../testing/shop.ts'
+import { openOwned, promptStudio } from '../../testing/deliveries.ts'
 import { coldStart } from '../../testing/wares.ts'
-import { give } from './library.service.ts'
 
-const folder = emptyFolder()
 const prompt = promptStudio()
 /** How covers are drawn just now. */
 let draw = prompt.cover
 const studio = { ...prompt, cover: (...given: Parameters<typeof draw>) => draw(...given) }
-const shop = await openShop({ manifest: catalogue, folder, studio, env: { LIMITS: 'off' } })
-const { db, context, app, get } = shop
-const alarms = alarmsOf(app)
-const [owner] = await buyers(shop, 1)
-assert(owner)
-await give(context, owner.id, coldStart.track_ids)
-await record(context, coldStart)
+const { db, get, folder, alarms, as } = await openOwned(studio)
 
 const { cover_recipe: recipe } = coldStart
 const key = `takes/${recipe}/card.png`
@@ -35,9 +23,7 @@ const hanging = async () =>
 
 /** What the owner unpacks: all of the music, and with it the cover, or not. */
 async function unpacked() {
-  const answer = await get(`/api/sound-packs/${coldStart.id}/download`, {
-    authorization: `Bearer ${owner?.token}`,
-  })
+  const answer = await get(`/api/sound-packs/${coldStart.id}/download`, as)
   assert.equal(answer.statusCode, 200)
   const names = (await filesIn(answer.rawPayload)).map(({ name }) => name)
   assert.equal(names.filter((name) => name.endsWith('.wav')).length, 9)

@@ -4,30 +4,18 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { mock, suite, test } from 'node:test'
 import { catalogue } from '@earcon/sounds/catalogue'
-import { buyers } from '../../testing/books.ts'
-import { alarmsOf, promptStudio, record, sha } from '../../testing/deliveries.ts'
-import { emptyFolder } from '../../testing/ports.ts'
-import { openShop } from '../../testing/shop.ts'
+import { openOwned, promptStudio, sha } from '../../testing/deliveries.ts'
 import { coldStart } from '../../testing/wares.ts'
 import { drawCovers } from '../catalogue/catalogue.recordings.service.ts'
-import { give } from './library.service.ts'
 
 const [first = '', second = ''] = coldStart.track_ids
 const recipeOf = (id: string) => catalogue.tracks.find((track) => track.id === id)?.recipe ?? ''
 /** More than all buffers between a disk and a browser hold. */
 const large = 32 * 1024 * 1024
-const folder = emptyFolder()
 const studio = promptStudio((recipe) => (recipe === recipeOf(second) ? large : undefined))
-const shop = await openShop({ manifest: catalogue, folder, studio, env: { LIMITS: 'off' } })
-const { db, context, app, get } = shop
-const alarms = alarmsOf(app)
-const [owner] = await buyers(shop, 1)
-assert(owner)
-await give(context, owner.id, coldStart.track_ids)
-await record(context, coldStart)
+const { db, context, app, get, folder, alarms, as } = await openOwned(studio)
 await drawCovers(context)
 
-const as = { authorization: `Bearer ${owner.token}` }
 const zip = `/api/sound-packs/${coldStart.id}/download`
 const master = (id: string) => `/api/tracks/${id}/download`
 const keyOf = (id: string) => `takes/${recipeOf(id)}/master.wav`

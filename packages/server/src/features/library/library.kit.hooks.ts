@@ -62,11 +62,16 @@ function play(sound: string) {
   spawn(program, [...options, sound], { stdio: 'ignore', windowsHide: true }).on('error', () => {})
 }
 
+interface Told {
+  type: string
+  properties?: { sessionID?: string; info?: { id?: string; parentID?: string } }
+}
+
 export const Sounds = async () => {
-  const inner = new Set<string>()
+  const inner = new Set<string | undefined>()
   let failedAt = 0
   return {
-    event: async ({ event }: { event: { type: string; properties?: any } }) => {
+    event: async ({ event }: { event: Told }) => {
       const { type, properties = {} } = event
       const session = properties.sessionID ?? properties.info?.id
       if (type === 'session.created' && properties.info?.parentID) inner.add(session)
