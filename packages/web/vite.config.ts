@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { formulas } from './formulas.ts'
 
 /** What shop pages never need: the parts of forms, and what only the screens around signing in share. */
 const ofForms = /packages.web.src.(ui.(alive|field|form|messages)|features.identity.signed-in)/
@@ -34,7 +35,7 @@ const plainImports: Plugin = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), plainImports],
+  plugins: [reactRouter(), plainImports, formulas],
   build: {
     assetsInlineLimit: 0,
     cssCodeSplit: false,

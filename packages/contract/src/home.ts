@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { PackSummary, SoundPack, Track } from './catalogue.ts'
 
 /** What a browser may know of the shop's configuration; nothing secret ever joins it. */
 export const ShopConfig = z.object({
@@ -29,4 +30,23 @@ export const getConfig = call({
   path: '/config',
   summary: 'What the browser may know of the shop',
   answer: ShopConfig,
+})
+
+export const Paper = z.object({
+  /** How much there is in the shop. */
+  counts: z.object({ packs: z.int().nonnegative(), tracks: z.int().nonnegative() }),
+  /** The newest packs. */
+  packs: z.array(PackSummary),
+  /** A track of each, and the pack that it is shown with. */
+  tracks: z.array(z.object({ pack: PackSummary, track: Track })),
+  /** What figures are drawn from: the newest pack that has a sound for every event of a coding session. */
+  specimen: SoundPack.nullable(),
+})
+export type Paper = z.infer<typeof Paper>
+
+export const getPaper = call({
+  method: 'GET',
+  path: '/paper',
+  summary: 'What the paper on the home page shows of the catalogue',
+  answer: Paper,
 })

@@ -10,7 +10,7 @@ import {
 import type { Answer, Asked, Call } from './call.ts'
 import { getCover, getPack, listPacks } from './catalogue.ts'
 import { submitInquiry } from './contact.ts'
-import { getConfig } from './home.ts'
+import { getConfig, getPaper } from './home.ts'
 import {
   finishGoogle,
   forgotPassword,
@@ -37,6 +37,7 @@ import { getExample, listSamples } from './samples.ts'
 /** Every call of the shop, once. What is missing here can be neither served nor asked. */
 export const calls = [
   getConfig,
+  getPaper,
   listPacks,
   getPack,
   getCover,

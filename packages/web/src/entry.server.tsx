@@ -27,6 +27,8 @@ export default function handleRequest(
     const page = <ServerRouter context={context} url={request.url} nonce={mark} />
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce: mark,
+      // What is long stands where it belongs all the same, also for those who read without scripts.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer)
         text(pipe(new PassThrough())).then(

@@ -5,7 +5,7 @@ export function Main({
   measure = 'shop',
   children,
 }: {
-  measure?: 'shop' | 'prose' | 'form'
+  measure?: 'shop' | 'prose' | 'form' | 'paper'
   children: ReactNode
 }) {
   return (

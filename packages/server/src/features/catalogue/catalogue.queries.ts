@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
-import { isFree, isUnderReview } from '../../db/rights.ts'
+import { isFree, isInShop, isUnderReview } from '../../db/rights.ts'
 import type { Tables } from '../../db/tables.ts'
 import { partsOf, standingTo } from './catalogue.ownership.queries.ts'
 
@@ -159,6 +159,13 @@ const tracksHeld = (q: ExpressionBuilder<Tables, 'packs'>) =>
     .selectFrom('pack_tracks')
     .select((held) => held.fn.countAll<number>().as('count'))
     .whereRef('pack_tracks.pack_id', '=', 'packs.id')
+
+export const trackCount = (db: Db) =>
+  db
+    .selectFrom('tracks')
+    .select((q) => q.fn.countAll<number>().as('count'))
+    .where(isInShop('tracks.id'))
+    .executeTakeFirstOrThrow()
 
 /** Raised by every change of the catalogue. */
 export const catalogueVersion = (db: Db) =>

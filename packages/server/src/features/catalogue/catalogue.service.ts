@@ -22,6 +22,7 @@ import {
   type Stretch,
   titleContains,
   titleHasWords,
+  trackCount,
   tracksOfPack,
   tracksOfPacks,
   wordsNear,
@@ -103,6 +104,9 @@ export async function trackIdsOf({ db }: Context, idOrSlug: string) {
   const pack = await packByIdOrSlug(db, idOrSlug)
   return pack ? (await tracksOfPack(db, pack.id)).map(({ id }) => id) : []
 }
+
+/** How many tracks stand in the shop, each counted once. */
+export const tracksOnSale = async ({ db }: Context) => (await trackCount(db)).count
 
 /** Puts a manifest on the shelves. What is there already is brought up to date; nothing is taken away. */
 export async function stock(context: Context, { tracks, packs }: Omit<Manifest, 'samples'>) {

@@ -2,14 +2,12 @@ import type { SoundPack, Track } from '@earcon/contract/catalogue'
 import { duration } from '@earcon/contract/duration'
 import { packPrice } from '@earcon/contract/money'
 import { useMemo } from 'react'
-import { type Playable, useRemark } from '../../state/player.ts'
-import { Remark } from '../../ui/remark.tsx'
 import { TrackButton } from '../cart/desk.section.tsx'
 import { TrackDownload } from '../library/downloads.section.tsx'
 import { previewOf } from './preview.ts'
 import { PreviewButton } from './preview-button.tsx'
 import { TableNote } from './table-note.tsx'
-import { NoWaveform, Waveform } from './waveform.tsx'
+import { TrackPlot } from './track-plot.tsx'
 
 /** The events of a coding session in a buyer's words. */
 const moments: Record<NonNullable<Track['event']>, string> = {
@@ -86,7 +84,7 @@ function TrackRow({ pack, track, forCoding, mixed }: Row) {
       <th scope="row">{track.title}</th>
       {forCoding && <td className="fact">{track.event && moments[track.event]}</td>}
       <td className="plot">
-        <Plot {...{ track, preview }} />
+        <TrackPlot {...{ track, preview }} />
       </td>
       <td className="number fact">{duration(track.duration_seconds)}</td>
       {mixed && <td className="fact">{formatOf(track)}</td>}
@@ -100,17 +98,5 @@ function TrackRow({ pack, track, forCoding, mixed }: Row) {
         </div>
       </td>
     </tr>
-  )
-}
-
-/** What the track looks like, under what is to be said of its preview. It stays, so that whoever stands on it still does. */
-function Plot({ track, preview }: { track: Track; preview: Playable }) {
-  const { recording, duration_seconds: seconds } = track
-  const remark = useRemark(preview, recording !== null)
-  return (
-    <div className="waveform remarked">
-      {recording ? <Waveform {...{ recording, seconds }} sound={preview} /> : <NoWaveform />}
-      {remark && <Remark>{remark}</Remark>}
-    </div>
   )
 }

@@ -1,58 +1,74 @@
-import type { PackSummary } from '@earcon/contract/catalogue'
-import { cardPrice } from '@earcon/contract/money'
-import { priceShown } from '@earcon/contract/ownership'
-import type { ReactNode } from 'react'
+import type { Paper } from '@earcon/contract/home'
+import type { SoundSample } from '@earcon/contract/samples'
 import { data, Link } from 'react-router'
+import { Audio } from '../../layout/audio.tsx'
 import { headOf, sharedPage } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
 import { useBrand } from '../../layout/root-data.ts'
-import { type SectionId, sections } from '../../layout/sections.ts'
 import { apiContext, apiFor, type Caller } from '../../platform/api.ts'
+import { Samples } from '../samples/samples.section.tsx'
 import type { Route } from './+types/home.route'
+import { Collection } from './collection.tsx'
+import { Contents } from './contents.tsx'
+import { Contexts } from './contexts.tsx'
+import { Introduction } from './introduction.tsx'
+import { Methodology } from './methodology.tsx'
+import { Notes } from './notes.tsx'
+import { Section } from './paper.tsx'
+import { ReferenceList } from './reference-list.tsx'
+import { Terms } from './terms.tsx'
 
-export const loader = ({ context }: Route.LoaderArgs) => newest(context.get(apiContext))
+export const loader = ({ context }: Route.LoaderArgs) => printed(context.get(apiContext))
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => newest(apiFor(request))
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => printed(apiFor(request))
 
-/** The paper can be read without its table: a list that cannot be loaded is left out, for this once. */
-async function newest(ask: Caller) {
+const blank: Paper = { counts: { packs: 0, tracks: 0 }, packs: [], tracks: [], specimen: null }
+
+/** The paper can be read without its tables: what cannot be loaded is left out, for this once. */
+async function printed(ask: Caller) {
   try {
-    return data(
-      { packs: (await ask('GET /sound-packs', { query: { limit: '6' } })).data },
-      { headers: sharedPage() },
-    )
+    const [paper, samples] = await Promise.all([ask('GET /paper'), ask('GET /samples')])
+    return data({ paper, samples: samples.data }, { headers: sharedPage() })
   } catch {
-    return data({ packs: [] }, { headers: { 'cache-control': 'no-store' } })
+    const samples: SoundSample[] = []
+    return data({ paper: blank, samples }, { headers: { 'cache-control': 'no-store' } })
   }
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-const title = 'Music and sounds to license'
-
 export const meta: Route.MetaFunction = (page) =>
   headOf(page, {
-    title,
+    title: 'Music and sounds to license',
     description: 'Music tracks and sound packs to license, also for AI coding tools.',
     address: '/',
     about: (url, brand) => ({ '@type': 'WebSite', name: brand, url: `${url}/` }),
   })
 
-export default function HomeScreen({ loaderData: { packs } }: Route.ComponentProps) {
+export default function HomeScreen({ loaderData: { paper, samples } }: Route.ComponentProps) {
   const brand = useBrand()
   return (
-    <Main measure="prose">
+    <Main measure="paper">
+      <Contents />
       <article className="paper">
         <header className="paper-head">
-          <p className="journal">Proceedings of the {brand} Catalogue</p>
-          <h1>{title}</h1>
+          <p className="journal">Proceedings of the {brand} Catalogue · Volume 1 · November 2026</p>
+          <h1>Earcons: Short Sounds with Meaning, for Machines That Think Aloud</h1>
           <p className="authors">The {brand} Studio</p>
+          <p className="affiliation">Department of Applied Listening</p>
         </header>
         <Section id="abstract">
           <p>
-            A coding session starts, asks, waits, fails and is done many times a day, mostly in silence. We
-            offer short sounds for each of these moments, and music for the time between them. Everything is
-            made by us, sold in packs or track by track, and licensed for use in what you make.
+            A coding agent starts, asks, waits, fails and is done many times an hour, mostly in silence, and
+            whoever works with it keeps looking up to see. We give each of these moments a sound of its own:
+            an earcon, brief, learnt once, and then understood without looking. Every sound is synthesised
+            from a score, brought to one loudness, and kept at a measured distance from its neighbours. Beside
+            them stands music for the time in between. All of it can be heard here, bought in packs or track
+            by track, and licensed for what you make.
+          </p>
+          <p className="keywords">
+            <strong>Keywords:</strong> earcons, notification sounds, auditory display, frequency modulation,
+            loudness, commercial licensing
           </p>
         </Section>
         <p className="paper-lead">
@@ -60,73 +76,22 @@ export default function HomeScreen({ loaderData: { packs } }: Route.ComponentPro
             Browse the sound packs
           </Link>
         </p>
-        <Section id="introduction">
-          <p>
-            An earcon is a short structured sound that stands for an event. It need not imitate anything: it
-            is learnt once, as a word is, and then understood without looking. A good one is brief, distinct
-            from its neighbours, and still pleasant at the hundredth hearing. Our packs for coding tools hold
-            one for every moment of a session, tuned to each other, so that the ear knows at once which of
-            them it was.
-          </p>
+        <Introduction figure={null} />
+        <Methodology spectrogram={null} envelopes={null} />
+        <Collection {...paper} />
+        <Contexts />
+        <Terms statements={null} example={paper.specimen} />
+        {samples.length > 0 && (
+          <Section id="samples">
+            <Samples samples={samples} heading="h3" />
+          </Section>
+        )}
+        <Section id="references">
+          <ReferenceList />
         </Section>
-        <Section id="music-collection">
-          <p>
-            The catalogue holds packs for coding tools, packs for interfaces, and music.
-            {packs.length > 0 && (
-              <>
-                {' '}
-                <span className="lining">Table 1</span> lists the newest.
-              </>
-            )}
-          </p>
-          {packs.length > 0 && <Newest packs={packs} />}
-        </Section>
+        <Notes />
       </article>
+      <Audio />
     </Main>
-  )
-}
-
-function Section({ id, children }: { id: SectionId; children: ReactNode }) {
-  const heading = `${id}-heading`
-  return (
-    <section id={id} aria-labelledby={heading}>
-      <h2 id={heading}>{sections.find((section) => section.id === id)?.title}</h2>
-      {children}
-    </section>
-  )
-}
-
-function Newest({ packs }: { packs: PackSummary[] }) {
-  return (
-    <table className="table in-rows">
-      <caption>
-        <span className="numeral">Table 1.</span> The newest packs. Prices in US dollars.
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Pack</th>
-          <th scope="col" className="number">
-            Tracks
-          </th>
-          <th scope="col" className="number">
-            Price
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {packs.map((pack) => (
-          <tr key={pack.id}>
-            <th scope="row">
-              <Link to={`/sound-pack/${pack.id}`}>{pack.title}</Link>
-            </th>
-            <td className="number">
-              {pack.totalConstituentTrackCount}
-              <span className="unit"> tracks</span>
-            </td>
-            <td className="number price">{cardPrice(priceShown(pack))}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

@@ -1,0 +1,77 @@
+import type { PackSummary, Track } from '@earcon/contract/catalogue'
+import { duration } from '@earcon/contract/duration'
+import { cardPrice } from '@earcon/contract/money'
+import { type ReactNode, useMemo } from 'react'
+import { Link } from 'react-router'
+import type { Playable } from '../../state/player.ts'
+import { previewOf } from './preview.ts'
+import { PreviewButton } from './preview-button.tsx'
+import { TrackPlot } from './track-plot.tsx'
+
+interface Chosen {
+  pack: PackSummary
+  track: Track
+}
+
+/** Tracks of several packs in one table, each to be heard where it stands. */
+export function Selection({ tracks, caption }: { tracks: Chosen[]; caption: ReactNode }) {
+  const previews = useMemo(() => previewsOf(tracks), [tracks])
+  return (
+    <table className="table in-rows tracks selection" aria-label="Selected tracks">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="listen">
+            <span className="unseen">Preview</span>
+          </th>
+          <th scope="col">Track</th>
+          <th scope="col">Waveform</th>
+          <th scope="col" className="number">
+            Length
+          </th>
+          <th scope="col" className="number">
+            Price
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {tracks.map((chosen, row) => (
+          <Row key={chosen.track.id} {...chosen} preview={previews[row]} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ pack, track, preview }: Chosen & { preview: Playable | undefined }) {
+  if (!preview) return null
+  return (
+    <tr>
+      <td className="listen">
+        <PreviewButton of={preview} />
+      </td>
+      <th scope="row">
+        {track.title}
+        <Link className="of-pack" to={`/sound-pack/${pack.id}`}>
+          {pack.title}
+        </Link>
+      </th>
+      <td className="plot">
+        <TrackPlot {...{ track, preview }} />
+      </td>
+      <td className="number fact">{duration(track.duration_seconds)}</td>
+      <td className="number price">
+        {cardPrice({ amount: track.price_amount, currency: track.price_currency })}
+      </td>
+    </tr>
+  )
+}
+
+/** The system's keys lead through the table. */
+function previewsOf(tracks: Chosen[]) {
+  const previews: Playable[] = tracks.map(({ pack, track }) => ({
+    ...previewOf({ ...pack, tracks: [] }, track),
+    among: () => previews,
+  }))
+  return previews
+}

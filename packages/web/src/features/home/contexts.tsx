@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import { Section } from './paper.tsx'
+
+const contexts: [title: string, text: string, to: string, way: string][] = [
+  [
+    'Coding agents',
+    'One sound for each of nine events, with players and hooks for five tools in the download. One hears that an answer is needed, and does not have to look.',
+    '#fig-session',
+    'Hear a session',
+  ],
+  [
+    'Editors and terminals',
+    'A build that passes, a test that fails, a deployment that is through: short enough for the hundredth time in a day.',
+    '/samples',
+    'Hear the samples',
+  ],
+  [
+    'Apps and devices',
+    'Families of sounds that belong together, at one loudness, for everything that an interface has to say. As many products as you like.',
+    '/licence',
+    'What is allowed',
+  ],
+  [
+    'Film and video',
+    'Music without words that leaves room for them, as WAV, cleared by its only author. No claims, no registers, no second invoice.',
+    '/shop',
+    'Browse the music',
+  ],
+  [
+    'Games',
+    'May be cut, looped, layered and triggered. What you build with it is yours to sell, anywhere and for as long as you like.',
+    '/licence',
+    'What is allowed',
+  ],
+  [
+    'Podcasts and talks',
+    'A signature for the beginning, a bed for what is spoken over it, a mark for the end.',
+    '/shop',
+    'Browse the packs',
+  ],
+]
+
+export const Contexts = () => (
+  <Section id="application-contexts">
+    <p>The same sounds serve in different places. Six of them, and where to go from there:</p>
+    <ul className="contexts">
+      {contexts.map(([title, text, to, way]) => (
+        <li key={title} className="context-card">
+          <h3>{title}</h3>
+          <p>{text}</p>
+          <p>
+            <Link to={to} aria-label={`${way}: ${title}`}>
+              {way}
+            </Link>
+          </p>
+        </li>
+      ))}
+    </ul>
+  </Section>
+)

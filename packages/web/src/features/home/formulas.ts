@@ -1,0 +1,14 @@
+import distance from './formulas/distance.tex?math'
+import envelope from './formulas/envelope.tex?math'
+import loudness from './formulas/loudness.tex?math'
+import price from './formulas/price.tex?math'
+import roughness from './formulas/roughness.tex?math'
+import spectrum from './formulas/spectrum.tex?math'
+import voice from './formulas/voice.tex?math'
+
+/** The formulas of the paper, in the order of their numbers. */
+export const formulas = { voice, envelope, spectrum, roughness, loudness, distance, price }
+
+export type FormulaId = keyof typeof formulas
+
+export const numberOf = (id: FormulaId) => Object.keys(formulas).indexOf(id) + 1
