@@ -10,7 +10,7 @@ const known = new Set([
 ])
 
 /** LaTeX as MathML. A formula that is not understood, or not as it stands, stops the build. */
-export function mathOf(latex: string) {
+function mathOf(latex: string) {
   const math = temml.renderToString(latex, { displayMode: true, throwOnError: true, strict: true })
   return math.replace(/ style="([^"]*)"/g, (_, style: string) => {
     if (!known.has(style)) throw new Error(`A formula asks for a style that nobody has written: ${style}`)

@@ -33,7 +33,7 @@ for (const list of asked) {
   process.stdout.write(`${report.text}\n\n`)
 }
 await pool.close()
-process.stdout.write(`${summary()}\n`)
+process.stdout.write(`${roughnessByEvent()}\n${summary()}\n`)
 process.exitCode = faults > 0 ? 1 : 0
 
 async function look(folder: string, slug: string, recipe: string) {
@@ -48,6 +48,19 @@ async function look(folder: string, slug: string, recipe: string) {
   } catch (error) {
     examined.set(recipe, { error: error instanceof Error ? error.message : String(error) })
   }
+}
+
+/** The paper on the home page tells these means. */
+function roughnessByEvent() {
+  const heard = catalogue.tracks.flatMap(({ event, recipe }) => {
+    const found = examined.get(recipe)
+    return event && found && 'roughness' in found ? [{ event, roughness: found.roughness }] : []
+  })
+  const means = [...Map.groupBy(heard, ({ event }) => event)].map(([event, sounds]) => {
+    const mean = sounds.reduce((sum, { roughness }) => sum + roughness, 0) / sounds.length
+    return `${event} ${mean.toFixed(3)}`
+  })
+  return means.length > 0 ? `Roughness in the mean: ${means.join(', ')}.` : ''
 }
 
 function summary() {

@@ -9,6 +9,7 @@ import { finishSample, finishTrack } from '../render.ts'
 import type { Score } from '../score.ts'
 import { decode } from './decode.ts'
 import { type Likeness, likenessOf } from './likeness.ts'
+import { roughnessOf } from './roughness.ts'
 import { framesOf, rollOff, shareAbove, wholeOf } from './spectra.ts'
 
 /** What is known of a finished sound once it has been looked at from all sides. */
@@ -27,6 +28,7 @@ export interface Findings {
   above200: number
   rollOff: number
   correlation: number
+  roughness: number
   likeness: Likeness
   /** In seconds of one core. */
   cpu: { play: number; master: number; files: number }
@@ -61,6 +63,7 @@ export async function examine(score: Score): Promise<Findings & { wav: Uint8Arra
     ...balanceOf(sound),
     above200: shareAbove(whole, 200),
     rollOff: rollOff(whole),
+    roughness: roughnessOf(frames),
     likeness: likenessOf(frames, piece.kind === 'music' ? 5 : 0.1),
     cpu: { play: playing, master: mastering, files: filing },
     wav,

@@ -15,6 +15,7 @@ const signal: Case = {
   above200: 0.9,
   rollOff: 900,
   correlation: 0.7,
+  roughness: 0.02,
   likeness: [],
   cpu: { play: 0.1, master: 0.01, files: 0.1 },
   old: false,

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { roughnessAmong, roughnessOf } from './roughness.ts'
+
+const pair = (low: number, high: number, amplitude = 1) =>
+  roughnessAmong([
+    { frequency: low, amplitude },
+    { frequency: high, amplitude },
+  ])
+
+test('one tone is not rough, nor are two of the same pitch', () => {
+  assert.equal(roughnessAmong([{ frequency: 440, amplitude: 1 }]), 0)
+  assert.equal(pair(440, 440), 0)
+})
+
+test('a semitone is rougher than a fifth, and a fifth rougher than two octaves', () => {
+  assert(pair(440, 466) > pair(440, 660))
+  assert(pair(440, 660) > pair(440, 1760))
+})
+
+test('two tones are roughest about a quarter of a critical band apart', () => {
+  const steps = Array.from({ length: 200 }, (_, hertz) => ({ hertz, rough: pair(500, 500 + hertz) }))
+  const roughest = steps.reduce((one, other) => (other.rough > one.rough ? other : one))
+  // The critical band at 500 Hz is about 110 Hz wide.
+  assert(roughest.hertz > 20 && roughest.hertz < 36, `${roughest.hertz} Hz`)
+})
+
+test('the same chord is rougher in the bass', () => assert(pair(110, 138.6) > pair(880, 1108.7)))
+
+test('how loud a sound is makes no difference', () => {
+  const chord = (level: number) => {
+    const energy = new Float64Array(2049)
+    for (const at of [40, 43, 60]) energy[at] = level
+    return roughnessOf([{ energy }])
+  }
+  assert(chord(1) > 0)
+  assert(Math.abs(chord(1) - chord(100)) < 1e-12)
+})
+
+test('silence is not rough', () => assert.equal(roughnessOf([{ energy: new Float64Array(2049) }]), 0))
