@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, file } from './call.ts'
-import { codingEvents } from './manifest.ts'
+import { codingEvents } from './moments.ts'
 import { count, text } from './text.ts'
 
 export const Money = z.object({ amount: z.int().nonnegative(), currency: z.string() })
@@ -87,6 +87,31 @@ export const getPack = call({
   summary: 'One sound pack with its tracks, by id or slug',
   params: z.object({ id: text('id') }),
   answer: SoundPack,
+})
+
+/** A pack by the moments it has a sound for: one for each, in the order of a session. */
+export const CodingPack = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  sounds: z.array(
+    z.object({
+      event: z.enum(codingEvents),
+      track_id: z.string(),
+      title: z.string(),
+      duration_seconds: z.number().positive(),
+    }),
+  ),
+})
+export type CodingPack = z.infer<typeof CodingPack>
+
+export const CodingPacks = z.object({ data: z.array(CodingPack) })
+
+export const listCodingPacks = call({
+  method: 'GET',
+  path: '/coding-packs',
+  summary: 'The published packs that hold sounds for a coding tool, newest first, at most a hundred',
+  answer: CodingPacks,
 })
 
 export const getCover = call({

@@ -8,7 +8,7 @@ import {
   updateProfile,
 } from './account.ts'
 import type { Answer, Asked, Call } from './call.ts'
-import { getCover, getPack, listPacks } from './catalogue.ts'
+import { getCover, getPack, listCodingPacks, listPacks } from './catalogue.ts'
 import { submitInquiry } from './contact.ts'
 import { getConfig, getPaper } from './home.ts'
 import {
@@ -40,6 +40,7 @@ export const calls = [
   getPaper,
   listPacks,
   getPack,
+  listCodingPacks,
   getCover,
   downloadTrack,
   linkTrack,

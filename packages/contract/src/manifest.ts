@@ -1,17 +1,5 @@
 import { z } from 'zod'
-
-/** The nine events of the Coding Event Sound Pack specification, in the order a session meets them. */
-export const codingEvents = [
-  'session.start',
-  'task.acknowledge',
-  'task.progress',
-  'input.required',
-  'resource.limit',
-  'user.spam',
-  'task.error',
-  'task.complete',
-  'session.end',
-] as const
+import { codingEvents } from './moments.ts'
 
 export const ManifestTrack = z.object({
   id: z.string(),

@@ -1,4 +1,4 @@
-import type { codingEvents } from '@earcon/contract/manifest'
+import type { CodingEvent } from '@earcon/contract/moments'
 import type { StoredFile } from '../../ports/intact.ts'
 
 /** What a pack is delivered as. */
@@ -20,8 +20,6 @@ export interface Track {
   event: CodingEvent | null
   master: StoredFile
 }
-
-export type CodingEvent = (typeof codingEvents)[number]
 
 /** Who delivers it. */
 export interface Shop {

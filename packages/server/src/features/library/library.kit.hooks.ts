@@ -1,4 +1,4 @@
-import type { CodingEvent } from './library.delivery.ts'
+import type { CodingEvent } from '@earcon/contract/moments'
 
 /** What a tool calls the moment at which an event is heard; some of its moments come in kinds. */
 export type Moment = [event: CodingEvent, moment: string, kind?: string]

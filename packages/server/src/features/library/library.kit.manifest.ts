@@ -1,5 +1,5 @@
 import { licenceVersion } from '@earcon/contract/licence'
-import { codingEvents } from '@earcon/contract/manifest'
+import { codingEvents } from '@earcon/contract/moments'
 import type { Delivery, Shop, Sound } from './library.delivery.ts'
 import { addressOf, plain } from './library.kit.words.ts'
 

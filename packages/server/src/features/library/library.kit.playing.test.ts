@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { beforeEach, suite, test } from 'node:test'
-import { codingEvents } from '@earcon/contract/manifest'
+import { codingEvents } from '@earcon/contract/moments'
 import {
   elsewhere,
   fileOf,

@@ -1,4 +1,4 @@
-import { codingEvents } from '@earcon/contract/manifest'
+import { codingEvents } from '@earcon/contract/moments'
 
 /**
  * Plays the sound of an event, wherever the pack lies. The same for every pack: it finds the sounds by the names of

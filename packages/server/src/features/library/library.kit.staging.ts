@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { codingEvents } from '@earcon/contract/manifest'
+import { codingEvents } from '@earcon/contract/moments'
 import { emptyFolder } from '../../testing/ports.ts'
 import { deliveryOf, trackOf, unpacked } from './library.kit.testing.ts'
 

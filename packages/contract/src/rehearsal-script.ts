@@ -1,0 +1,83 @@
+import type { CodingEvent } from './moments.ts'
+
+/** A line of the terminal: at which second it begins, who it is of, and what is heard with it. */
+interface Line {
+  at: number
+  /** The visitor types and the agent speaks; a command is run, a step is taken, something fails. */
+  kind: 'typed' | 'said' | 'ran' | 'step' | 'failed'
+  text: string
+  event?: CodingEvent
+}
+
+/** A small session in which every moment comes once at least, first in the order of their keys. Each leaves a sound its room. */
+export const script: readonly Line[] = [
+  { at: 0.2, kind: 'ran', text: 'agent', event: 'session.start' },
+  { at: 0.9, kind: 'said', text: 'Ready. In ~/upload, on main.' },
+  { at: 3.4, kind: 'typed', text: 'Add a retry to the upload', event: 'task.acknowledge' },
+  { at: 5.9, kind: 'said', text: 'I look at how it uploads today.' },
+  { at: 7.0, kind: 'step', text: 'Read upload.ts, 84 lines', event: 'task.progress' },
+  { at: 8.4, kind: 'step', text: 'Read upload.test.ts, 52 lines', event: 'task.progress' },
+  { at: 9.6, kind: 'step', text: 'Changed upload.ts' },
+  { at: 10.6, kind: 'said', text: 'May I run the tests? (y/n)', event: 'input.required' },
+  { at: 13, kind: 'typed', text: 'y' },
+  { at: 13.8, kind: 'ran', text: 'npm test' },
+  { at: 14.6, kind: 'said', text: 'Limit reached. I wait a moment.', event: 'resource.limit' },
+  { at: 17, kind: 'typed', text: 'and?' },
+  { at: 17.6, kind: 'typed', text: 'hello?' },
+  { at: 18.4, kind: 'typed', text: 'HELLO?' },
+  { at: 19, kind: 'said', text: 'One after the other, please.', event: 'user.spam' },
+  { at: 21.4, kind: 'failed', text: '1 of 12 failed: it tries for ever.', event: 'task.error' },
+  { at: 23.8, kind: 'said', text: 'So it does. I stop it after three.' },
+  { at: 25, kind: 'step', text: 'Changed upload.ts', event: 'task.progress' },
+  { at: 26.4, kind: 'ran', text: 'npm test' },
+  { at: 27.4, kind: 'said', text: '12 of 12 passed. It is done.', event: 'task.complete' },
+  { at: 30.6, kind: 'typed', text: 'Thank you. That is all' },
+  { at: 32.4, kind: 'said', text: 'Session closed. See you.', event: 'session.end' },
+]
+
+/** In seconds, with room for the last sound. */
+export const length = 36
+
+/** Letters a second. */
+const speed = 18
+
+/** A line that is typed is heard when it is sent. */
+export const sentAt = ({ at, kind, text }: Line) => (kind === 'typed' ? at + text.length / speed : at)
+
+export interface Shown {
+  lines: number
+  /** Of the last of them. */
+  letters: number
+}
+
+export const everything: Shown = { lines: script.length, letters: Number.POSITIVE_INFINITY }
+
+/** What stands in the terminal after so many seconds. For those who want no motion nothing is typed: it comes moment by moment. */
+export function shownAt(seconds: number, moving: boolean): Shown {
+  if (!moving) return { lines: linesUntil(seconds), letters: Number.POSITIVE_INFINITY }
+  const lines = script.filter(({ at }) => at <= seconds).length
+  const last = script[lines - 1]
+  const typing = last?.kind === 'typed' && sentAt(last) > seconds
+  return { lines, letters: typing ? Math.floor((seconds - last.at) * speed) : Number.POSITIVE_INFINITY }
+}
+
+/** Those of the moments so far, each with what follows until the next. */
+function linesUntil(seconds: number) {
+  const next = script.findIndex((line) => line.event && sentAt(line) > seconds)
+  return next < 0 ? script.length : next
+}
+
+/** The line whose moment was the last one so far; −1 before the first. */
+export const lineHeard = (seconds: number) =>
+  script.findLastIndex((line) => line.event && sentAt(line) <= seconds)
+
+/** At which second it is worth looking again; at the end there is nothing more to see. */
+export const nextChange = (seconds: number) => changes.find((at) => at > seconds) ?? length
+
+const changes = script
+  .flatMap((line) =>
+    line.kind === 'typed'
+      ? Array.from({ length: line.text.length + 1 }, (_, n) => line.at + n / speed)
+      : line.at,
+  )
+  .concat(length)

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { CodingPacks } from '@earcon/contract/catalogue'
+import { codingEvents } from '@earcon/contract/moments'
+import { length, script, sentAt } from '@earcon/contract/rehearsal-script'
+import { catalogue } from '@earcon/sounds/catalogue'
+import { openShop } from '../../testing/shop.ts'
+import { coldStart, mornings } from '../../testing/wares.ts'
+
+const { get, db, noticeChanges } = await openShop({ manifest: catalogue })
+const list = async () => CodingPacks.parse((await get('/api/coding-packs')).json()).data
+const trackOf = (id: string) => catalogue.tracks.find((track) => track.id === id)
+
+test('packs for coding tools are listed, newest first, and music is not (3)', async () => {
+  const expected = catalogue.packs
+    .filter(({ track_ids }) => track_ids.some((id) => trackOf(id)?.event))
+    .toSorted((a, b) => (a.published_at < b.published_at ? 1 : -1))
+  assert(expected.length > 9 && expected.length < catalogue.packs.length)
+  assert.deepEqual(
+    (await list()).map(({ id, slug, title }) => ({ id, slug, title })),
+    expected.map(({ id, slug, title }) => ({ id, slug, title })),
+  )
+})
+
+test('a pack has one sound for each moment, in the order of a session', async () => {
+  const pack = (await list()).find(({ id }) => id === coldStart.id)
+  assert.deepEqual(
+    pack?.sounds.map(({ event }) => event),
+    [...codingEvents],
+  )
+  const first = trackOf(coldStart.track_ids[0] ?? '')
+  assert.deepEqual(pack?.sounds[0], {
+    event: 'session.start',
+    track_id: first?.id,
+    title: first?.title,
+    duration_seconds: (first?.duration_ms ?? 0) / 1000,
+  })
+})
+
+test('of eight sounds for one moment the first is taken, and the other moments are silent', async () => {
+  const pack = (await list()).find(({ id }) => id === mornings.id)
+  assert.deepEqual(
+    pack?.sounds.map(({ event, title }) => [event, title]),
+    [['session.start', mornings.tracks[0]]],
+  )
+})
+
+test('in the rehearsal every sound of the catalogue is over before the next moment', async () => {
+  const heard = script.filter(({ event }) => event)
+  for (const { title, sounds } of await list())
+    for (const [index, line] of heard.entries()) {
+      const after = heard[index + 1]
+      const room = (after ? sentAt(after) : length) - sentAt(line)
+      const sound = sounds.find(({ event }) => event === line.event)
+      assert(!sound || sound.duration_seconds < room, `${title}: ${sound?.title} in ${room} s`)
+    }
+})
+
+test('the list is the same for everyone, and is kept until the catalogue changes', async () => {
+  const { headers } = await get('/api/coding-packs')
+  assert.equal(headers['cache-control'], 'public, max-age=0, must-revalidate')
+  await db.updateTable('packs').set({ published_at: null }).where('id', '=', coldStart.id).execute()
+  await noticeChanges()
+  const ids = (await list()).map(({ id }) => id)
+  assert(!ids.includes(coldStart.id) && ids.includes(mornings.id))
+})
