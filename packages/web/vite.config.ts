@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { formulas } from './formulas.ts'
 
 /** What shop pages never need: the parts of forms, and what only the screens around signing in share. */
-const ofForms = /packages.web.src.(ui.(alive|field|form|messages)|features.identity.signed-in)/
+const ofForms = /packages.web.src.(ui.(field|form|messages)|features.identity.signed-in)/
 const ofIdentity =
   /packages.(web.src.features.(identity.(?!verification-prompt)|account)|contract.src.(email|password|path)\.ts)/
 /** What only pages that play need. */
@@ -13,7 +13,7 @@ const ofBill = /packages.(web.src.features.cart.(quote|cart-row|sums).section|co
 const ofTill = /packages.(web.src.features.orders|contract.src.(payment|settlement)\.ts)/
 /** What the screens around signing in never need: covers, prices, and what is done with the cart. */
 const ofGoods =
-  /packages.(web.src.(features.(catalogue|cart.(?!quote|cart-row|sums))|ui.(plate|sketch))|contract.src.(consolidation|money|ownership)\.ts)/
+  /packages.(web.src.(features.(catalogue|rehearsal.rehearsal.section|cart.(?!quote|cart-row|sums))|ui.(plate|sketch))|contract.src.(consolidation|moments|money|ownership)\.ts)/
 /** The buttons of downloads, and what comes with a press on one. */
 const ofLibrary = /packages.web.src.features.library.(download|icons)/
 const ofDownloads =

@@ -12,6 +12,7 @@ import {
 } from '@earcon/contract/player'
 import { useSyncExternalStore } from 'react'
 import { forgetKeys, hearKeys, type Shown } from './player-keys.ts'
+import { hearTabs, leaveTabs, silenceTabs } from './player-tabs.ts'
 import { play, putOn } from './player-turn.ts'
 
 /** What can be put on, and what the system may show of it meanwhile. */
@@ -28,23 +29,55 @@ let takeOff = () => {}
 let timer: ReturnType<typeof setTimeout> | undefined
 /** At which second what is put on begins. */
 let start = 0
-/** Open while something is on, to the other tabs of the shop. */
-let tabs: BroadcastChannel | undefined
+/** Who plays a row of sounds, to be told when something else comes in between. */
+let performer: (() => void) | undefined
 const listeners = new Set<() => void>()
 
 export function attach(element: HTMLAudioElement | null) {
-  leave()
+  hush()
   audio = element
 }
 
 /** Plays it, from a given second on; pressed while it plays, a preview stops and a sample pauses. */
 export function press(sound: Playable, from = 0) {
+  interrupt()
   start = from
   happen({ type: 'pressed', sound })
 }
 
-/** Stops whatever is on. */
-export const leave = () => happen({ type: 'left' })
+/** Stops whatever is on, and the row of sounds that it belongs to. */
+export function hush() {
+  interrupt()
+  leave()
+}
+
+/** From its beginning, also where it is on already, and as one of a row if there is any. */
+export function putOnAnew(sound: Playable) {
+  leave()
+  start = 0
+  happen({ type: 'pressed', sound })
+}
+
+/** Begins a row of sounds, and gives back what ends it. Whatever else is put on, here or in another tab, interrupts it. */
+export function perform(interrupted: () => void) {
+  hush()
+  performer = interrupted
+  hearTabs(hush)
+  // Where only a press may sound, this one then counts for all that is put on later.
+  audio?.load()
+  return () => {
+    if (performer === interrupted) performer = undefined
+    closeTabs()
+  }
+}
+
+const leave = () => happen({ type: 'left' })
+
+function interrupt() {
+  const told = performer
+  performer = undefined
+  told?.()
+}
 
 /** To a second of the sound; one that is not on starts there. */
 export function seek(sound: Playable, seconds: number) {
@@ -116,33 +149,30 @@ function act(audio: HTMLAudioElement, before: Player) {
   if (phase === 'silent' || phase === 'waiting' || turn !== before.turn) takeOff()
   if (phase === 'silent') {
     forgetKeys()
-    tabs?.close()
-    tabs = undefined
+    closeTabs()
   }
-  if (phase === 'paused') audio.pause()
+  if (phase === 'paused') {
+    audio.pause()
+    interrupt()
+  }
   if (phase !== 'loading' || !sound) return
   if (turn !== before.turn) {
-    silenceOthers()
+    hearTabs(hush)
+    silenceTabs()
     adjustVolume()
     takeOff = putOn(audio, { src: sound.src, start }, hear)
     hearKeys(sound, {
       resume,
       step: (by) => step(sound, by),
       pause: () => hear({ type: 'paused' }),
-      stop: leave,
+      stop: hush,
       seek: seekTo,
     })
   } else if (before.phase === 'paused') play(audio, hear)
 }
 
-/** One sound at a time in the whole shop: the tab that begins is heard by the one that is on. */
-function silenceOthers() {
-  if (!tabs) {
-    tabs = new BroadcastChannel('earcon.player')
-    tabs.addEventListener('message', leave)
-  }
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
-  tabs.postMessage(null)
+function closeTabs() {
+  if (player.phase === 'silent' && !performer) leaveTabs()
 }
 
 function adjustVolume() {

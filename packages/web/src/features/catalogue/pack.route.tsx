@@ -3,6 +3,7 @@ import { duration } from '@earcon/contract/duration'
 import { packPrice } from '@earcon/contract/money'
 import { priceExplained, priceShown } from '@earcon/contract/ownership'
 import { nobody, viewerOf } from '@earcon/contract/session'
+import { useMemo } from 'react'
 import { isRouteErrorResponse, Link, useLocation } from 'react-router'
 import { Audio } from '../../layout/audio.tsx'
 import { FailurePage } from '../../layout/failure-page.tsx'
@@ -13,7 +14,9 @@ import { sessionNow } from '../../state/session.ts'
 import { Plate } from '../../ui/plate.tsx'
 import { CartDesk, PackButton, PriceNote } from '../cart/desk.section.tsx'
 import { PackDownload } from '../library/downloads.section.tsx'
+import { fetchRehearsal, Rehearsal } from '../rehearsal/rehearsal.section.tsx'
 import type { Route } from './+types/pack.route'
+import { forCoding } from './for-coding.ts'
 import { listBehind } from './list-address.ts'
 import { OwnedStamp } from './owned.tsx'
 import { packInWords } from './pack-in-words.ts'
@@ -25,7 +28,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const seenBy = viewerOf(sessionNow())
-  return { pack: await apiFor(request)('GET /sound-packs/:id', { params }), seenBy }
+  const pack = await apiFor(request)('GET /sound-packs/:id', { params })
+  if (forCoding(pack).sounds.length > 0) await fetchRehearsal()
+  return { pack, seenBy }
 }
 
 export const headers = sharedPage
@@ -70,11 +75,18 @@ export default function PackScreen({ loaderData: { pack, seenBy } }: Route.Compo
             </PackButton>
           </div>
         </div>
+        <Heard of={pack} />
         <TrackTable pack={pack} />
         <Audio />
       </Main>
     </CartDesk>
   )
+}
+
+/** Short sounds are judged where they will be heard. */
+function Heard({ of: pack }: { of: SoundPack }) {
+  const packs = useMemo(() => [forCoding(pack)], [pack])
+  return packs[0]?.sounds.length ? <Rehearsal packs={packs} chosen={pack.id} number={2} /> : null
 }
 
 /** A pack costs less than its tracks one by one; by how much is worth a note. */

@@ -1,5 +1,6 @@
 import type { SoundPack, Track } from '@earcon/contract/catalogue'
 import { duration } from '@earcon/contract/duration'
+import { moments } from '@earcon/contract/moments'
 import { packPrice } from '@earcon/contract/money'
 import { useMemo } from 'react'
 import { TrackButton } from '../cart/desk.section.tsx'
@@ -8,19 +9,6 @@ import { previewOf } from './preview.ts'
 import { PreviewButton } from './preview-button.tsx'
 import { TableNote } from './table-note.tsx'
 import { TrackPlot } from './track-plot.tsx'
-
-/** The events of a coding session in a buyer's words. */
-const moments: Record<NonNullable<Track['event']>, string> = {
-  'session.start': 'session starts',
-  'task.acknowledge': 'prompt taken',
-  'task.progress': 'work goes on',
-  'input.required': 'input needed',
-  'resource.limit': 'limit reached',
-  'user.spam': 'too many prompts',
-  'task.error': 'task fails',
-  'task.complete': 'task done',
-  'session.end': 'session ends',
-}
 
 export function TrackTable({ pack }: { pack: SoundPack }) {
   const forCoding = pack.tracks.some((track) => track.event)

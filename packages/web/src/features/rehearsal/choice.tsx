@@ -1,0 +1,85 @@
+import type { CodingPack } from '@earcon/contract/catalogue'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { api } from '../../platform/api.ts'
+import type { RehearsalProps } from './rehearsal.section.tsx'
+
+export type Chosen = ReturnType<typeof useChoice>
+
+/** Which pack, which second one beside it, and which of the two is heard. */
+export function useChoice({ packs, chosen }: Pick<RehearsalProps, 'packs' | 'chosen'>) {
+  const [{ first, second, turned }, choose] = useState({ first: chosen, second: '', turned: false })
+  const { found, ask, trouble } = useOthers(packs)
+  const all = found ?? packs
+  const one = packOf(packs, first)
+  const two = second === '' ? undefined : packOf(all, second)
+  const [heard, other] = two && turned ? [two, one] : [one, two]
+  return {
+    packs,
+    others: found?.filter(({ id }) => id !== one.id),
+    ...{ one, two, heard, other, ask, trouble },
+    chooseFirst: (id: string) =>
+      choose({ first: id, second: id === second ? '' : second, turned: id !== second && turned }),
+    chooseSecond: (id: string) => choose({ first, second: id, turned: turned && id !== '' }),
+    turnTo: (id: string) => choose({ first, second, turned: id === second }),
+  }
+}
+
+/** Safe because a figure stands only where there is a pack to be heard. */
+const packOf = (packs: CodingPack[], id: string) =>
+  (packs.find((pack) => pack.id === id) ?? packs[0]) as CodingPack
+
+/** On the page of one pack the others are asked for when somebody looks for them. */
+function useOthers(packs: CodingPack[]) {
+  const [found, setFound] = useState(packs.length > 1 ? packs : undefined)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const asked = useRef(packs.length > 1)
+  const ask = () => {
+    if (asked.current) return
+    asked.current = true
+    api('GET /coding-packs').then(
+      ({ data }) => {
+        setFound(data)
+        setTrouble(null)
+      },
+      () => {
+        asked.current = false
+        setTrouble('The other packs could not be loaded. Open their list again to try once more.')
+      },
+    )
+  }
+  return { found, ask, trouble }
+}
+
+export function Choice({ of: choice }: { of: Chosen }) {
+  const { packs, others, one, two, ask } = choice
+  return (
+    <div className="rehearsal-choice">
+      {packs.length > 1 && (
+        <label>
+          Pack
+          <select className="input" value={one.id} onChange={valueTo(choice.chooseFirst)}>
+            {packs.map(optionOf)}
+          </select>
+        </label>
+      )}
+      <label onPointerEnter={ask} onPointerDown={ask} onFocus={ask}>
+        Compare with
+        <select className="input" value={two?.id ?? ''} onChange={valueTo(choice.chooseSecond)}>
+          <option value="">none</option>
+          {others ? others.map(optionOf) : <option disabled>Loading packs …</option>}
+        </select>
+      </label>
+    </div>
+  )
+}
+
+const valueTo =
+  (choose: (id: string) => void) =>
+  ({ target }: ChangeEvent<HTMLSelectElement>) =>
+    choose(target.value)
+
+const optionOf = ({ id, title }: CodingPack) => (
+  <option key={id} value={id}>
+    {title}
+  </option>
+)

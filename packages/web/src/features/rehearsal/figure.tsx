@@ -1,0 +1,106 @@
+import type { CodingPack } from '@earcon/contract/catalogue'
+import { codingEvents } from '@earcon/contract/moments'
+import { eventOf, type Rehearsal } from '@earcon/contract/rehearsal'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { hush } from '../../state/player.ts'
+import { useAlive } from '../../ui/alive.ts'
+import { PlayIcon, StopIcon } from '../../ui/icons.tsx'
+import { Choice, useChoice } from './choice.tsx'
+import { Legend } from './legend.tsx'
+import type { RehearsalProps } from './rehearsal.section.tsx'
+import { inWords } from './sounds.ts'
+import { openStage } from './stage.ts'
+import { Terminal } from './terminal.tsx'
+
+export default function Figure({ number, ...given }: RehearsalProps) {
+  const choice = useChoice(given)
+  const [stage] = useState(() => openStage(choice.heard))
+  const now = useSyncExternalStore(stage.subscribe, stage.now, stage.now)
+  const { heard, other } = choice
+  useEffect(() => stage.cast(heard, other), [stage, heard, other])
+
+  const onKeyDown = useCallback(
+    ({ key, target, altKey, ctrlKey, metaKey, repeat }: KeyboardEvent) => {
+      // What is typed in a list of packs looks for a title there.
+      if (altKey || ctrlKey || metaKey || repeat || target instanceof HTMLSelectElement) return
+      const event = eventOf(key)
+      if (event) stage.fire(event)
+      if (key === 'Escape') hush()
+    },
+    [stage],
+  )
+
+  return (
+    <figure className="figure rehearsal" onKeyDown={onKeyDown}>
+      <div className="rehearsal-desk">
+        <Buttons now={now} onStart={stage.start} />
+        <Choice of={choice} />
+      </div>
+      <div className="rehearsal-panes">
+        <Terminal now={now} pack={heard} trouble={choice.trouble} />
+        <Legend choice={choice} onPress={stage.fire} />
+      </div>
+      <Caption pack={heard} number={number} />
+      <p className="unseen" role="status">
+        {said(now)}
+      </p>
+    </figure>
+  )
+}
+
+/** To those who hear the page, as briefly as can be: the sounds are to be heard. */
+function said({ phase, turn, moment }: Rehearsal) {
+  if (phase === 'loading') return 'Loading sounds …'
+  return turn > 0 && moment ? inWords(moment) : ''
+}
+
+function Buttons({ now, onStart }: { now: Rehearsal; onStart: (anew?: boolean) => void }) {
+  const alive = useAlive()
+  const main = useRef<HTMLButtonElement>(null)
+  const on = now.phase === 'loading' || now.phase === 'running'
+  const start = (anew: boolean) => {
+    // Not every browser gives the focus to what is pressed, and the keys belong to whoever is in the figure.
+    main.current?.focus()
+    onStart(anew)
+  }
+  return (
+    <div className="ways-on">
+      <button
+        ref={main}
+        type="button"
+        className="button start"
+        aria-disabled={!alive}
+        onClick={() => (on ? hush() : start(false))}
+      >
+        {on ? <StopIcon /> : <PlayIcon />}
+        {on ? 'Stop' : startWords(now)}
+      </button>
+      {now.phase === 'paused' && (
+        <button type="button" className="button" onClick={() => start(true)}>
+          Start over
+        </button>
+      )}
+    </div>
+  )
+}
+
+function startWords({ phase, complaint }: Rehearsal) {
+  if (complaint) return 'Try again'
+  return phase === 'paused' ? 'Go on' : 'Start the session'
+}
+
+function Caption({ pack, number }: { pack: CodingPack; number: number }) {
+  const silent = codingEvents.length - pack.sounds.length
+  return (
+    <figcaption className="caption">
+      <span className="numeral">Fig. {number}.</span> A session of a coding agent, told by the sounds of{' '}
+      <cite>{pack.title}</cite>. A number beside a line is the sound that is heard with it.
+      {silent > 0 && ` For ${silent} of the ${codingEvents.length} moments this pack has none.`}
+      <span className="keys-hint">
+        {' '}
+        While the focus is in the figure, keys <span className="lining">1</span> to{' '}
+        <span className="lining">9</span> play the sounds and Escape stops.
+      </span>
+    </figcaption>
+  )
+}

@@ -1,0 +1,65 @@
+import type { CodingPack } from '@earcon/contract/catalogue'
+import { type CodingEvent, moments } from '@earcon/contract/moments'
+import type { Playable } from '../../state/player.ts'
+
+/** A moment at the beginning of a sentence. */
+export const inWords = (event: CodingEvent) => moments[event].replace(/^./, (letter) => letter.toUpperCase())
+
+/** What a pack lets hear at a moment, if anything. It is not the same as the preview in a list, which then shows nothing of it. */
+export function soundOf(pack: CodingPack, event: CodingEvent | null): Playable | undefined {
+  const sound = pack.sounds.find((sound) => sound.event === event)
+  return (
+    sound && {
+      kind: 'preview',
+      id: `moment ${sound.track_id}`,
+      title: sound.title,
+      src: sourceOf(sound.track_id),
+      album: pack.title,
+    }
+  )
+}
+
+export const sourcesOf = (packs: CodingPack[]) =>
+  packs.flatMap(({ sounds }) => sounds.map(({ track_id }) => sourceOf(track_id)))
+
+const sourceOf = (track: string) => `/api/tracks/${track}/download?preview=true`
+
+/** What the browser has fetched begins at once when it is put on. */
+const fetched = new Set<string>()
+export const isFetched = (src: string) => fetched.has(src)
+
+/** A shop that is still making the sounds is not asked for all at once. */
+const lanes = 3
+const attempts = 6
+
+/** Fetches what is not there yet, and tells of each that has come or will not. */
+export async function fetchSounds(sources: string[], signal: AbortSignal, told: () => void) {
+  const queue = sources.filter((src) => !isFetched(src))
+  const lane = async () => {
+    for (let src = queue.shift(); src; src = queue.shift()) {
+      if (await fetchSound(src, signal)) fetched.add(src)
+      if (signal.aborted) return
+      told()
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+}
+
+/** What is still being recorded is asked for again when the shop says so. */
+async function fetchSound(src: string, signal: AbortSignal) {
+  for (let attempt = 0; attempt < attempts && !signal.aborted; attempt += 1) {
+    try {
+      const response = await fetch(src, { signal })
+      if (response.status !== 503) return response.ok && Boolean(await response.arrayBuffer())
+      await pause(Number(response.headers.get('retry-after') ?? 2))
+    } catch {
+      return false
+    }
+  }
+  return false
+}
+
+const pause = (seconds: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, (seconds || 2) * 1000)
+  })

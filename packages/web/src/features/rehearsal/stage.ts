@@ -1,0 +1,98 @@
+import type { CodingPack } from '@earcon/contract/catalogue'
+import type { CodingEvent } from '@earcon/contract/moments'
+import { isUnderWay, next, patience, type Rehearsal, rest, type Step } from '@earcon/contract/rehearsal'
+import { nextChange } from '@earcon/contract/rehearsal-script'
+import { perform, putOnAnew } from '../../state/player.ts'
+import { fetchSounds, isFetched, soundOf, sourcesOf } from './sounds.ts'
+
+/** The clock moves on at least this often, in milliseconds. */
+const beat = 250
+
+/** A rehearsal at work: the rule says what follows, and here it is done. */
+export function openStage(first: CodingPack) {
+  let now: Rehearsal = rest
+  let heard = first
+  let other: CodingPack | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let loading = new AbortController()
+  let end = () => {}
+  const listeners = new Set<() => void>()
+
+  function happen(step: Step) {
+    const before = now
+    now = next(before, step)
+    if (now === before) return
+    if (now.turn !== before.turn) sound()
+    if (now.phase !== before.phase) enter(before)
+    for (const changed of listeners) changed()
+  }
+
+  function sound() {
+    const playable = soundOf(heard, now.moment)
+    // What has not come would be heard too late, at another moment.
+    if (playable && (now.phase !== 'running' || isFetched(playable.src))) putOnAnew(playable)
+  }
+
+  function enter(before: Rehearsal) {
+    clearTimeout(timer)
+    if (isUnderWay(now) && !isUnderWay(before)) end = perform(() => happen({ type: 'stopped' }))
+    if (now.phase === 'loading') load()
+    else if (now.phase === 'running') run()
+    else {
+      loading.abort()
+      end()
+    }
+  }
+
+  /** Those of both packs, so that a change between them is heard at once. */
+  function load() {
+    const wanted = sourcesOf(other ? [heard, other] : [heard])
+    const tell = (type: 'loaded' | 'ready') =>
+      happen({ type, there: wanted.filter(isFetched).length, of: wanted.length })
+    clearTimeout(timer)
+    timer = setTimeout(tell, patience, 'ready')
+    void fetchAll(wanted, () => tell('loaded')).then((whole) => whole && tell('ready'))
+  }
+
+  /** Whether it came to its end, and was not given up for something else. */
+  async function fetchAll(wanted: string[], told: () => void) {
+    loading.abort()
+    loading = new AbortController()
+    const { signal } = loading
+    await fetchSounds(wanted, signal, told)
+    return !signal.aborted
+  }
+
+  /** By the clock, since a page that is not looked at is woken rarely. */
+  function run() {
+    const start = performance.now() - now.elapsed * 1000
+    const tick = () => {
+      const seconds = (performance.now() - start) / 1000
+      happen({ type: 'passed', seconds })
+      if (now.phase === 'running')
+        timer = setTimeout(tick, Math.min(beat, (nextChange(seconds) - seconds) * 1000))
+    }
+    timer = setTimeout(tick)
+  }
+
+  return {
+    now: () => now,
+    subscribe(changed: () => void) {
+      listeners.add(changed)
+      return () => void listeners.delete(changed)
+    },
+    start: (anew = false) => happen({ type: 'started', anew }),
+    fire: (event: CodingEvent) => happen({ type: 'fired', event }),
+    /** Whose sounds are heard, and which are compared with them. */
+    cast(by: CodingPack, beside: CodingPack | undefined) {
+      if (by.id === heard.id && beside?.id === other?.id) return
+      const { phase } = now
+      const isAnother = by.id !== heard.id
+      heard = by
+      other = beside
+      if (isAnother) happen({ type: 'switched', loaded: sourcesOf([heard]).every(isFetched) })
+      if (phase === 'loading') load()
+      else if (now.phase === 'running' && beside) void fetchAll(sourcesOf([by, beside]), () => {})
+    },
+  }
+}
