@@ -1,5 +1,5 @@
 import { foldedEmail, tidyEmail } from '@earcon/contract/email'
-import { type Inquiry, inquiryComplaint } from '@earcon/contract/inquiry'
+import { type Inquiry, inquiryComplaint, inquirySent, soonestMs } from '@earcon/contract/inquiry'
 import { Refusal } from '@earcon/contract/refusal'
 import type { Context } from '../../context.ts'
 import { atomically } from '../../db/atomically.ts'
@@ -18,7 +18,7 @@ interface Sent extends Inquiry {
 /** Stored before it is mailed, and stored whatever it looks like; a robot is not told that it was found out. */
 export async function takeInquiry(context: Context, sent: Sent) {
   const complaint = inquiryComplaint(sent)
-  if (complaint) throw new Refusal('inquiry-refused', { sentences: [complaint] })
+  if (complaint) throw new Refusal('inquiry-refused', { sentences: [complaint.sentence] })
   await allow(context, 'contact', networkOf(context.visitor?.address ?? ''), perNetwork)
   const inquiry = {
     id: newId(),
@@ -32,23 +32,18 @@ export async function takeInquiry(context: Context, sent: Sent) {
     await insertInquiry(context.db, inquiry)
     if (!inquiry.suspicion) await post(context, 'inquiry', { inquiryId: inquiry.id })
   })
-  return {
-    success: true as const,
-    message: 'Your message has been sent successfully. We will contact you soon.',
-  }
+  return { success: true as const, message: inquirySent }
 }
 
 /** What was written from an address, by whoever has it. */
 export const inquiriesFrom = ({ db }: Context, email: string) => inquiriesByEmail(db, foldedEmail(email))
 
-/** Nobody writes a message in less. */
-const soonest = 2_000
 const mostLinks = 3
 
 /** What gives a robot away. A client that sends neither of the two extra fields is none for that reason. */
 function suspicionOf({ website, took, message }: Sent) {
   if (website.trim()) return 'filled in what nobody sees'
-  if (took !== undefined && took < soonest) return 'was written in no time'
+  if (took !== undefined && took < soonestMs) return 'was written in no time'
   const links = message.match(/https?:\/\/|www\.|\[url/gi)?.length ?? 0
   return links > mostLinks ? 'is full of links' : null
 }
