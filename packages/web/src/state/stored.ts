@@ -10,20 +10,24 @@ export function hearStored(key: string, changed: () => void) {
   return () => removeEventListener('storage', heard)
 }
 
+/** For good, or until the tab is closed. */
+type Kept = 'local' | 'session'
+
 /** Storage that may not be used reads as empty. */
-export function readStored(key: string) {
+export function readStored(key: string, kept: Kept = 'local') {
   try {
-    return localStorage.getItem(key)
+    return window[`${kept}Storage`].getItem(key)
   } catch {
     return null
   }
 }
 
 /** Whether it could be done: storage may be forbidden, or full. */
-export function writeStored(key: string, text: string | null) {
+export function writeStored(key: string, text: string | null, kept: Kept = 'local') {
   try {
-    if (text === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, text)
+    const storage = window[`${kept}Storage`]
+    if (text === null) storage.removeItem(key)
+    else storage.setItem(key, text)
     return true
   } catch {
     return false

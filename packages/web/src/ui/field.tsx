@@ -105,7 +105,7 @@ function useField({ name, hint }: { name: string; hint: string | undefined }) {
   return {
     field: {
       id,
-      'aria-invalid': complaint ? true : undefined,
+      'aria-invalid': complaint === undefined ? undefined : true,
       'aria-describedby': described || undefined,
     },
     about: (

@@ -18,9 +18,9 @@ export interface Outcome {
   failure?: string | undefined
   /** Where to go on, if there is nothing to be had here after such a failure. */
   waysOn?: ReactNode
-  /** What is wrong with a field, by its name; the first of them gets the focus. */
+  /** What is wrong with a field, by its name, or '' where another's sentence says it; the first of them gets the focus. */
   at?: Partial<Record<string, string>>
-  /** Nothing of what was typed is needed any more. */
+  /** Nothing of what was sent is needed any more. */
   clears?: true
   /** The form has served its purpose, and only the good news stays. */
   done?: true
@@ -28,6 +28,13 @@ export interface Outcome {
 
 /** What was typed into a field, by its name. */
 export type Given = (name: string) => string
+
+export const givenIn =
+  (data: FormData): Given =>
+  (name) => {
+    const value = data.get(name)
+    return typeof value === 'string' ? value : ''
+  }
 
 interface FormState {
   outcome: Outcome
@@ -49,6 +56,7 @@ export const useComplaint = (name: string) => useContext(FormContext).outcome.at
 export function Form({
   label,
   ownSentences = false,
+  whileSending,
   clearAfter,
   onSubmit,
   children,
@@ -56,6 +64,8 @@ export function Form({
   label?: string
   /** Our sentences take the place of the browser's own. */
   ownSentences?: boolean
+  /** What is said until it is known what came of it. */
+  whileSending?: string
   /** After how many milliseconds its messages go. */
   clearAfter?: number
   onSubmit: (given: Given) => Promise<Outcome | undefined> | Outcome | undefined
@@ -87,21 +97,20 @@ export function Form({
     if (sending.current) return
     sending.current = true
     const data = new FormData(event.currentTarget)
-    const given = (name: string) => {
-      const value = data.get(name)
-      return typeof value === 'string' ? value : ''
-    }
-    setState({ outcome: nothing, busy: true })
     let outcome = nothing
     try {
-      outcome = (await onSubmit(given)) ?? nothing
-      if (outcome.clears) form.current?.reset()
+      const coming = onSubmit(givenIn(data))
+      // What is known at once was never under way; but it is taken away first, so that it is heard again.
+      setState({ outcome: nothing, busy: coming instanceof Promise })
+      outcome = (await coming) ?? nothing
+      if (outcome.clears) clear(form.current, data)
     } finally {
       sending.current = false
       setState({ outcome, busy: false })
     }
   }
 
+  const good = state.busy ? whileSending : outcome.success
   return (
     <form
       ref={form}
@@ -113,20 +122,29 @@ export function Form({
       onSubmit={(event) => void send(event)}
     >
       {!outcome.done && <FormContext value={state}>{children}</FormContext>}
-      <Success>{outcome.success && <p>{outcome.success}</p>}</Success>
+      <Success>{good && <p>{good}</p>}</Success>
     </form>
   )
+}
+
+/** Empties what was sent. Whoever has typed on meanwhile loses nothing of it. */
+function clear(form: HTMLFormElement | null, sent: FormData) {
+  for (const field of form?.querySelectorAll<HTMLInputElement>('input, textarea') ?? [])
+    if (field.value === sent.get(field.name)) field.value = ''
 }
 
 /** Sends the form it stands in. What was refused is said right above it, and that it is under way on it. */
 export function Send({
   plain = false,
   disabled = false,
+  without = 'Please switch it on to go on here.',
   children,
 }: {
   /** One of several on its page, and not the one that leads on. */
   plain?: boolean
   disabled?: boolean
+  /** What to do where there is no JavaScript. */
+  without?: ReactNode
   children: string
 }) {
   const { outcome, busy } = useContext(FormContext)
@@ -146,7 +164,7 @@ export function Send({
         {busy && <Spinner />}
       </button>
       <noscript>
-        <p className="notice">This form needs JavaScript. Please switch it on to go on here.</p>
+        <p className="notice">This form needs JavaScript. {without}</p>
       </noscript>
     </>
   )
