@@ -3,6 +3,7 @@ import { FailurePage } from '../../layout/failure-page.tsx'
 import { headOf, sharedPage } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
 import { apiContext, apiFor } from '../../platform/api.ts'
+import { Licensing } from '../licence/licensing.section.tsx'
 import type { Route } from './+types/samples.route'
 import { Samples } from './samples.section.tsx'
 
@@ -30,6 +31,7 @@ export default function SamplesScreen({ loaderData: { samples } }: Route.Compone
     <Main>
       <h1>{title}</h1>
       <Samples samples={samples} heading="h2" />
+      <Licensing heading="h2" />
       <Audio />
     </Main>
   )

@@ -1,27 +1,23 @@
 import type { SoundSample } from '@earcon/contract/samples'
-import { Link } from 'react-router'
 import { mute, useMuted } from '../../state/player.ts'
 import { MutedIcon, SoundIcon } from './icons.tsx'
 import { SampleCard } from './sample-card.tsx'
 
-/** The samples, on their own page and on the home page: what they are, a switch, a card for each, and how to license. */
+/** The samples, on their own page and on the home page: what they are, a switch, and a card for each. */
 export function Samples({ samples, heading }: { samples: SoundSample[]; heading: 'h2' | 'h3' }) {
   return (
-    <>
-      <div className="samples-part">
-        <p>
-          Short sounds to be heard whole. <em>New</em> is the sound as it is today; where there is an{' '}
-          <em>Old</em>, it is how it began.
-        </p>
-        <Mute />
-        <ul className="samples" aria-label="Sound samples">
-          {samples.map((sample) => (
-            <SampleCard key={sample.id} {...{ sample, heading }} />
-          ))}
-        </ul>
-      </div>
-      <Licensing heading={heading} />
-    </>
+    <div className="samples-part">
+      <p>
+        Short sounds to be heard whole. <em>New</em> is the sound as it is today; where there is an{' '}
+        <em>Old</em>, it is how it began.
+      </p>
+      <Mute />
+      <ul className="samples" aria-label="Sound samples">
+        {samples.map((sample) => (
+          <SampleCard key={sample.id} {...{ sample, heading }} />
+        ))}
+      </ul>
+    </div>
   )
 }
 
@@ -34,21 +30,3 @@ function Mute() {
     </button>
   )
 }
-
-const Licensing = ({ heading: Heading }: { heading: 'h2' | 'h3' }) => (
-  <section className="licensing" aria-labelledby="licensing">
-    <Heading id="licensing">Licensing</Heading>
-    <p>
-      All tracks are available for commercial licensing. Pricing depends on usage scope and distribution.
-      Custom compositions can be requested by contact.
-    </p>
-    <p className="ways-on">
-      <Link className="button" to="/contact">
-        Contact us
-      </Link>
-      <Link className="button" to="/licence">
-        Read the licence
-      </Link>
-    </p>
-  </section>
-)

@@ -1,0 +1,69 @@
+import { licenceVersion } from '@earcon/contract/licence'
+import { Link } from 'react-router'
+import { headOf, sharedPage } from '../../layout/head.ts'
+import { Main } from '../../layout/main.tsx'
+import { useConfig } from '../../layout/root-data.ts'
+import type { Route } from './+types/licence.route'
+import { Clauses } from './clauses.tsx'
+import { Statements } from './licensing.section.tsx'
+import { Questions } from './questions.tsx'
+
+export const headers = sharedPage
+
+const title = 'Licence'
+
+export const meta: Route.MetaFunction = (page) =>
+  headOf(page, {
+    title,
+    description: 'What you may do with the sounds that you buy, and what you may not, in plain words.',
+    address: '/licence',
+  })
+
+export default function LicenceScreen() {
+  const { brand = '', url = '' } = useConfig() ?? {}
+  return (
+    <Main measure="prose">
+      <article className="licence">
+        <header className="sheet-head">
+          <p className="journal">Legal notice of {brand}</p>
+          <h1>{title}</h1>
+          <p className="byline">
+            Version <span className="number">{licenceVersion}</span>
+          </p>
+        </header>
+        <p>
+          {brand} licenses each sound that it sells to the buyer who is named on the receipt. This is the
+          whole licence, in plain words; the same text lies in every sound pack that is downloaded. “It” is
+          what you have bought.
+        </p>
+        <Clauses />
+        <section aria-labelledby="questions">
+          <h2 id="questions">May I …?</h2>
+          <p>What buyers ask. The answers explain the licence and add nothing to it.</p>
+          <Questions />
+        </section>
+        <section aria-labelledby="proof">
+          <h2 id="proof">Proof of a licence</h2>
+          <p>
+            The order number on your receipt is the proof: under it the receipt names you, what you have
+            bought, and the version of the licence. Where somebody asks, cite your purchase like this:
+          </p>
+          <p className="citation">
+            <cite>Title of the track or pack</cite>. {brand}, licence{' '}
+            <span className="number">{licenceVersion}</span>, order <em>number on your receipt</em>. {url}
+            /licence
+          </p>
+        </section>
+        <section aria-labelledby="licensing">
+          <h2 id="licensing">Licensing</h2>
+          <Statements />
+          <p className="ways-on">
+            <Link className="button" to="/contact">
+              Contact us
+            </Link>
+          </p>
+        </section>
+      </article>
+    </Main>
+  )
+}
