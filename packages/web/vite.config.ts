@@ -3,9 +3,10 @@ import { defineConfig, type Plugin } from 'vite'
 import { formulas } from './formulas.ts'
 
 /** What shop pages never need: the parts of forms, and what only the screens around signing in share. */
-const ofForms = /packages.web.src.(ui.(field|form|messages)|features.identity.signed-in)/
+const ofForms =
+  /packages.(web.src.(ui.(field|form|messages)|features.(identity.signed-in|contact))|contract.src.(email|inquiry)\.ts)/
 const ofIdentity =
-  /packages.(web.src.features.(identity.(?!verification-prompt)|account)|contract.src.(email|password|path)\.ts)/
+  /packages.(web.src.features.(identity.(?!verification-prompt)|account)|contract.src.(password|path)\.ts)/
 /** What only pages that play need. */
 const ofPlayer = /packages.(web.src.(layout.audio|state.player|ui.remark)|contract.src.player\.ts)/
 /** What the cart shares with the review of an order, and what the screens around paying share. */

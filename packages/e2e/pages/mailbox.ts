@@ -5,31 +5,34 @@ import { expect } from '@playwright/test'
 /** The letters that a shop has sent, as they lie in its folder. */
 export const mailbox = ({ folder }: { folder: string }) => ({
   /** The newest link to a path that an address was sent, as soon as there is one. Letters overtake each other. */
-  async link(to: string, path: string) {
-    let found: string | undefined
-    await expect
-      .poll(async () => (found = await newestLink(folder, to, path)), { timeout: 20_000 })
-      .toBeDefined()
-    return found ?? ''
-  },
+  link: (to: string, path: string) =>
+    found(folder, to, (letter) => new RegExp(`https?://[^\\s/"]+${path}[^\\s"<]*`).exec(letter)?.[0]),
+  /** The newest letter to an address that has these words in it, as soon as there is one. */
+  letter: (to: string, words: string) =>
+    found(folder, to, (letter) => (letter.includes(words) ? letter : undefined)),
 })
 
+/** What is looked for in the letters to an address, in the newest that has it. */
+async function found(folder: string, to: string, look: (letter: string) => string | undefined) {
+  let found: string | undefined
+  await expect.poll(async () => (found = await newest(folder, to, look)), { timeout: 20_000 }).toBeDefined()
+  return found ?? ''
+}
+
 /** Letters are named by the moment they came. */
-async function newestLink(folder: string, address: string, path: string) {
+async function newest(folder: string, address: string, look: (letter: string) => string | undefined) {
   const mail = join(folder, 'mail')
   const names = (await readdir(mail).catch(() => [])).filter((name) => name.endsWith('.eml'))
   for (const name of names.toSorted().toReversed()) {
     const letter = await readFile(join(mail, name), 'utf8')
     if (!new RegExp(`^To: .*${address.replaceAll('.', '\\.')}`, 'im').test(letter)) continue
-    const link = linkIn(letter, path)
-    if (link) return link
+    const found = look(decoded(letter))
+    if (found) return found
   }
   return undefined
 }
 
-function linkIn(letter: string, path: string) {
-  const text = letter
+const decoded = (letter: string) =>
+  letter
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
-  return new RegExp(`https?://[^\\s/"]+${path}[^\\s"<]*`).exec(text)?.[0]
-}

@@ -39,6 +39,8 @@ const addresses = [
   ['/shop?page=2', '/shop?page=2'],
   ['/shop?search=cold', '/shop'],
   ['/samples', '/samples'],
+  ['/contact', '/contact'],
+  ['/licence', '/licence'],
 ] as const
 test('every public page is to be found at one address', async ({ page, shop }) => {
   for (const [path, canonical] of addresses) {
@@ -83,9 +85,9 @@ test('the site map names every public page once, robots.txt names the site map',
   expect(map.headers().etag).toBeDefined()
   const text = await map.text()
   const locations = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location = '']) => location)
-  const pages = ['/', '/shop', '/samples'].map((path) => shop.address + path)
-  expect(locations.slice(0, 3)).toEqual(pages)
-  expect(new Set(locations).size).toBe(21)
+  const pages = ['/', '/shop', '/samples', '/contact', '/licence'].map((path) => shop.address + path)
+  expect(locations.slice(0, 5)).toEqual(pages)
+  expect(new Set(locations).size).toBe(23)
   for (const location of locations) expect((await request.get(location)).status(), location).toBe(200)
 
   const robots = await request.get('/robots.txt')

@@ -117,6 +117,7 @@ test.describe('on a wide screen', () => {
     ['Forgot Password', '/forgot-password', 53],
     ['Sound Samples', '/samples', 'PRODUCT 1'],
     ['Contact', '/contact', 'PRODUCT 1'],
+    ['Licence', '/licence', 'PRODUCT 1'],
   ] as const
   for (const [name, path, line] of leads) {
     test(`the footer leads to ${name} (${line})`, async ({ page }) => {

@@ -27,7 +27,15 @@ for (const viewport of [wide, phone]) {
     await page.setViewportSize(viewport)
     await watchMoves(context)
     for (const stored of [false, true]) {
-      for (const path of ['/', '/shop', '/sound-pack/cold-start', '/samples', '/cart']) {
+      for (const path of [
+        '/',
+        '/shop',
+        '/sound-pack/cold-start',
+        '/samples',
+        '/contact',
+        '/licence',
+        '/cart',
+      ]) {
         const font = await holdFonts(page)
         await page.goto(path, { waitUntil: 'commit' })
         await alive(page)

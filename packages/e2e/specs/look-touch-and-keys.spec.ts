@@ -77,7 +77,16 @@ test.describe('by keyboard alone', () => {
     test(`wherever the focus is, it can be seen, at ${viewport.width} px`, async ({ page }) => {
       await page.setViewportSize(viewport)
       await keepCart(page, await packAndTrack(page.request))
-      for (const path of ['/', '/shop', '/sound-pack/cold-start', '/samples', '/cart', '/login']) {
+      for (const path of [
+        '/',
+        '/shop',
+        '/sound-pack/cold-start',
+        '/samples',
+        '/contact',
+        '/licence',
+        '/cart',
+        '/login',
+      ]) {
         await page.goto(path)
         await alive(page)
         const stops: string[] = []
@@ -114,6 +123,8 @@ test('what a finger presses is at least 44 px high and wide on a phone', async (
     '/shop?search=zzzzzzzz',
     '/sound-pack/cold-start',
     '/samples',
+    '/contact',
+    '/licence',
     '/cart',
     '/nowhere',
     '/login',
@@ -124,7 +135,7 @@ test('what a finger presses is at least 44 px high and wide on a phone', async (
     if (path === '/cart') await page.getByRole('list', { name: 'Cart items' }).waitFor()
     const small = await page.locator('a, button, input').evaluateAll((targets) =>
       targets
-        .filter((target) => target.checkVisibility() && !target.matches('.skip, .pack-card a'))
+        .filter((target) => target.checkVisibility() && !target.matches('.skip, .pack-card a, [inert] *'))
         .map((target) => ({
           name: target.textContent || target.ariaLabel,
           box: target.getBoundingClientRect(),
@@ -144,7 +155,7 @@ test('text of twice the size breaks no word apart and scrolls nothing sideways',
   const context = await browser.newContext({ ...phoneDevice, baseURL: shop.address })
   const page = await context.newPage()
   await keepCart(page, await packAndTrack(page.request))
-  for (const path of ['/', '/shop', '/sound-pack/cold-start', '/samples', '/cart']) {
+  for (const path of ['/', '/shop', '/sound-pack/cold-start', '/samples', '/contact', '/licence', '/cart']) {
     await page.goto(path)
     await alive(page)
     await page.evaluate(() => {

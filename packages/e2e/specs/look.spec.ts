@@ -13,6 +13,8 @@ const pages = [
   '/sound-pack/hello-world',
   '/sound-pack/warm-cache',
   '/samples',
+  '/contact',
+  '/licence',
   '/cart',
 ]
 
@@ -91,7 +93,14 @@ const longer = [
 
 for (const [how, stretch] of longer) {
   test(`titles and descriptions that are ${how} break nothing`, async ({ page }) => {
-    for (const path of ['/', '/shop', '/sound-pack/cold-start', '/sound-pack/hello-world', '/samples']) {
+    for (const path of [
+      '/',
+      '/shop',
+      '/sound-pack/cold-start',
+      '/sound-pack/hello-world',
+      '/samples',
+      '/licence',
+    ]) {
       await page.goto(path)
       await alive(page)
       const texts = page.locator(

@@ -1,5 +1,4 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
-import { unbuilt } from './layout/unbuilt.ts'
 
 const pack = 'features/catalogue/pack.route.tsx'
 
@@ -10,6 +9,8 @@ export default [
   route('sound-pack/:id', pack),
   route('shop/:id', pack, { id: 'pack-in-shop' }),
   route('samples', 'features/samples/samples.route.tsx'),
+  route('contact', 'features/contact/contact.route.tsx'),
+  route('licence', 'features/licence/licence.route.tsx'),
   route('cart', 'features/cart/cart.route.tsx'),
   route('checkout-confirm', 'features/orders/checkout-confirm.route.tsx'),
   route('checkout', 'features/orders/checkout.route.tsx'),
@@ -26,7 +27,6 @@ export default [
   route('email-verification-status', 'features/identity/email-verification-status.route.tsx'),
   route('sitemap.xml', 'layout/sitemap.route.ts'),
   route('robots.txt', 'layout/robots.route.ts'),
-  ...Object.keys(unbuilt).map((path) => route(path, 'layout/unbuilt.route.tsx', { id: path })),
   ...(import.meta.env.DEV ? [route('specimen', 'design/specimen.route.tsx')] : []),
   route('*', 'layout/nowhere.route.tsx'),
 ] satisfies RouteConfig

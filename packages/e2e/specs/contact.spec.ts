@@ -1,0 +1,182 @@
+import { lookAtAll } from '../pages/axe.ts'
+import { contactPage } from '../pages/contact-page.ts'
+import { openAccount, storeToken } from '../pages/identity.ts'
+import { mailbox } from '../pages/mailbox.ts'
+import { alive, held, site } from '../pages/site.ts'
+import { expect, test } from '../shop.ts'
+
+const submitting = '**/api/contact/submit'
+const thanks = 'Your message has been sent successfully. We will contact you soon.'
+
+test('a message is sent once, told of without anything moving, and reaches the shop (17, 132, 133, 134, 135, 210, 318, 339)', async ({
+  page,
+  shop,
+}) => {
+  const contact = contactPage(page)
+  await contact.open()
+  await expect(contact.details.getByRole('link')).toHaveAttribute('href', 'mailto:studio@earcon.example')
+  await expect(contact.details.getByRole('link')).toHaveText('studio@earcon.example')
+  await expect(contact.details.getByText('Mon-Fri 9-5 PST', { exact: true })).toBeVisible()
+  await expect(contact.details.getByText('Sat-Sun 10-4 PST', { exact: true })).toBeVisible()
+  await expect(contact.status).toBeEmpty()
+
+  const line = held()
+  let sent = 0
+  await page.route(submitting, async (route) => {
+    sent += 1
+    await line.done
+    await route.continue()
+  })
+  await contact.write({ name: 'Ada Lovelace', message: 'How much for a game?\nThank you.' })
+  const before = await contact.places()
+  await contact.submit.click()
+  await expect(contact.status).toHaveText('Sending...')
+  expect(await contact.places()).toEqual(before)
+  await contact.submit.press('Enter')
+  await contact.email.press('Enter')
+  line.release()
+  await expect(contact.status).toHaveText(thanks)
+  expect(await contact.places()).toEqual(before)
+  expect(await contact.values()).toEqual(['', '', ''])
+  expect(sent).toBe(1)
+
+  // Typed faster than any person, and delivered all the same.
+  const letter = await mailbox(shop).letter('studio@earcon.example', 'How much for a game?\r\nThank you.')
+  expect(letter).toContain('Reply-To: Ada Lovelace <ada@example.com>')
+})
+
+const wrong = [
+  ['no name', { name: ' ' }, 'Please fill out all fields.', ['name']],
+  [
+    'no address and no message',
+    { email: '', message: '' },
+    'Please fill out all fields.',
+    ['email', 'message'],
+  ],
+  ['an address without a dot', { email: 'ada@example' }, 'Please enter a valid email address.', ['email']],
+] as const
+test('what is missing or wrong is said once, where it is, and nothing is sent (222, 223)', async ({
+  page,
+}) => {
+  const contact = contactPage(page)
+  let sent = 0
+  await page.route(submitting, (route) => {
+    sent += 1
+    return route.abort()
+  })
+  await contact.open()
+  for (const [what, changed, sentence, fields] of wrong) {
+    await contact.write(changed)
+    await contact.submit.click()
+    await expect(contact.alert, what).toHaveText(sentence)
+    await expect(contact[fields[0]], what).toBeFocused()
+    await expect(contact[fields[0]], what).toHaveAccessibleDescription(sentence)
+    const marked = page.locator('[aria-invalid=true]')
+    expect(await marked.evaluateAll((all) => all.map((one) => one.getAttribute('name'))), what).toEqual(
+      fields,
+    )
+  }
+  await contact.write({ message: 'x'.repeat(5_001) })
+  await expect(contact.message).toHaveAccessibleDescription('1 character too many')
+  await contact.submit.click()
+  await expect(contact.alert).toHaveText('Please keep your message to 5,000 characters.')
+  await lookAtAll(page)
+  expect(sent).toBe(0)
+})
+
+const refused = 'Failed to send message. Please try again later.'
+const lost = 'An error occurred while sending your message. Please try again.'
+const refusals = [
+  ['a refusal in the shop’s own words', 429, { message: 'Too many attempts.' }, 'Too many attempts.'],
+  ['a refusal without a word', 400, {}, refused],
+  ['an answer that says no', 200, { success: false }, refused],
+  ['a fault that the shop tells of', 500, { message: 'Request 7 failed.' }, 'Request 7 failed.'],
+  ['a fault without a word', 502, {}, lost],
+  ['no answer at all', 0, {}, lost],
+] as const
+test('what went wrong is said in the shop’s words or in ours, and what was typed stays (210, 319, 320)', async ({
+  page,
+  quietConsole,
+}) => {
+  const contact = contactPage(page)
+  await contact.open()
+  await contact.write({ message: 'Keep me.' })
+  for (const [what, status, json, sentence] of refusals) {
+    await page.route(submitting, (route) => (status ? route.fulfill({ status, json }) : route.abort()))
+    await contact.submit.click()
+    await expect(contact.alert, what).toHaveText(sentence)
+    await expect(contact.status, what).toBeEmpty()
+    await page.unroute(submitting)
+  }
+  expect(await contact.values()).toEqual(['Ada', 'ada@example.com', 'Keep me.'])
+  expect(quietConsole.splice(0)).toHaveLength(5)
+  await lookAtAll(page)
+
+  // Good news without a word has ours (318).
+  await page.route(submitting, (route) => route.fulfill({ json: { success: true } }))
+  await contact.submit.click()
+  await expect(contact.status).toHaveText(thanks)
+})
+
+test('what was typed is still there after leaving and after loading again, and gone once it is sent', async ({
+  page,
+}) => {
+  const contact = contactPage(page)
+  await contact.open()
+  await contact.write({ message: 'Not sent yet.' })
+  await site(page).link('Shop').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible()
+  await page.goBack()
+  const typed = ['Ada', 'ada@example.com', 'Not sent yet.']
+  await expect.poll(contact.values).toEqual(typed)
+  await page.reload()
+  await expect.poll(contact.values).toEqual(typed)
+  await page.route(submitting, (route) => route.fulfill({ json: { success: true } }))
+  await alive(page)
+  await contact.submit.click()
+  await expect(contact.status).toHaveText(thanks)
+  await contact.open()
+  expect(await contact.values()).toEqual(['', '', ''])
+})
+
+test('whoever is signed in need not say who they are, and leaves no draft to others', async ({ page }) => {
+  const { email, token } = await openAccount(page.request)
+  const headers = { authorization: `Bearer ${token}` }
+  await page.request.put('/api/me', { headers, data: { display_name: 'Ada', bio: '' } })
+  await storeToken(page, token)
+  const contact = contactPage(page)
+  await contact.open()
+  await expect.poll(contact.values).toEqual(['Ada', email, ''])
+  await contact.message.fill('Only mine.')
+  await page.evaluate(() => localStorage.clear())
+  await contact.open()
+  await expect(site(page).link('Login')).toBeVisible()
+  expect(await contact.values()).toEqual(['', '', ''])
+})
+
+test('by keyboard one meets three fields and the button, and nothing that only a robot fills in', async ({
+  page,
+}) => {
+  const contact = contactPage(page)
+  await contact.open()
+  await contact.name.focus()
+  for (const next of [contact.email, contact.message, contact.submit, contact.details.getByRole('link')]) {
+    await page.keyboard.press('Tab')
+    await expect(next).toBeFocused()
+  }
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(3)
+  await expect(page.locator('input[name=website]')).toHaveAttribute('autocomplete', 'off')
+})
+
+test('without scripts the page reads, and says where to write to', async ({ browser, shop }) => {
+  const context = await browser.newContext({ baseURL: shop.address, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/contact')
+  await expect(page.locator('main noscript p')).toHaveText(
+    'This form needs JavaScript. Please write to studio@earcon.example instead.',
+  )
+  const { submit, details } = contactPage(page)
+  await expect(submit).toBeHidden()
+  await expect(details).toContainText('Mon-Fri 9-5 PST')
+  await context.close()
+})

@@ -1,0 +1,81 @@
+import {
+  type Inquiry,
+  type InquiryComplaint,
+  inquiryComplaint,
+  inquiryLost,
+  inquiryRefused,
+  inquirySent,
+  soonestMs,
+} from '@earcon/contract/inquiry'
+import { type ReactNode, useState } from 'react'
+import { api, said } from '../../platform/api.ts'
+import { useAlive } from '../../ui/alive.ts'
+import { Area, EmailField, Field } from '../../ui/field.tsx'
+import { Form, type Given, type Outcome, Send } from '../../ui/form.tsx'
+import { useDraft } from './draft.ts'
+
+/** Name, address and message, to whoever runs the shop. */
+export function InquiryForm({ without }: { without: ReactNode }) {
+  const { field, message, room, forget } = useDraft()
+  const stoodOpen = useStoodOpen()
+
+  const send = (given: Given) => {
+    const inquiry = { name: given('name'), email: given('email'), message: given('message') }
+    const complaint = inquiryComplaint(inquiry)
+    return complaint ? { at: marked(complaint) } : deliver(inquiry, given('website'))
+  }
+
+  const deliver = async (inquiry: Inquiry, website: string): Promise<Outcome> => {
+    // A draft, or what a program fills in, can be sent at once: who is that quick is no robot for it, and waits a moment.
+    await new Promise((resolve) => setTimeout(resolve, soonestMs - stoodOpen()))
+    const took = Math.max(soonestMs, Math.round(stoodOpen()))
+    try {
+      const answer: { success?: boolean; message?: string } = await api('POST /contact/submit', {
+        body: { ...inquiry, website, took },
+      })
+      if (!answer.success) return { failure: answer.message || inquiryRefused }
+      forget()
+      return { success: answer.message || inquirySent, clears: true }
+    } catch (error) {
+      return { failure: said(error, inquiryRefused, inquiryLost) }
+    }
+  }
+
+  return (
+    <Form label="Inquiry" ownSentences whileSending="Sending..." onSubmit={send}>
+      <Field label="Name" name="name" autoComplete="name" required {...field} />
+      <EmailField autoComplete="email" {...field} />
+      <Area label="Message" name="message" rows={8} required hint={room} ref={message} {...field} />
+      <Trap />
+      <Send without={without}>Submit Inquiry</Send>
+    </Form>
+  )
+}
+
+/** The sentence stands once, at the first field that it speaks of. */
+const marked = ({ sentence, fields }: InquiryComplaint) =>
+  Object.fromEntries(fields.map((field, place) => [field, place === 0 ? sentence : '']))
+
+/** For how long the form has been there, in milliseconds: on the first page from when that was asked for. */
+function useStoodOpen() {
+  const alive = useAlive()
+  const [since] = useState(() => (alive ? performance.now() : 0))
+  return () => performance.now() - since
+}
+
+/** Out of sight, of reach and of hearing, and nothing for a password manager: only a robot fills it in. */
+const Trap = () => (
+  <div className="unseen" aria-hidden="true" inert>
+    <label>
+      Website
+      <input
+        name="website"
+        tabIndex={-1}
+        autoComplete="off"
+        data-1p-ignore
+        data-bwignore
+        data-lpignore="true"
+      />
+    </label>
+  </div>
+)
