@@ -48,7 +48,7 @@ export default function LicenceScreen() {
             The order number on your receipt is the proof: under it the receipt names you, what you have
             bought, and the version of the licence. Where somebody asks, cite your purchase like this:
           </p>
-          <p className="citation">
+          <p className="how-to-cite">
             <cite>Title of the track or pack</cite>. {brand}, licence{' '}
             <span className="number">{licenceVersion}</span>, order <em>number on your receipt</em>. {url}
             /licence
