@@ -1,6 +1,6 @@
 import type { SoundPack, Track } from '@earcon/contract/catalogue'
 import type { Paper, ShopConfig } from '@earcon/contract/home'
-import { codingEvents } from '@earcon/contract/manifest'
+import { codingEvents } from '@earcon/contract/moments'
 import type { Context } from '../../context.ts'
 import { standInKey } from '../../ports/cards.ts'
 import { recordingProgress } from '../catalogue/catalogue.recordings.service.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Paper } from '@earcon/contract/home'
-import { codingEvents } from '@earcon/contract/manifest'
+import { codingEvents } from '@earcon/contract/moments'
 import { catalogue } from '@earcon/sounds/catalogue'
 import { openShop } from '../../testing/shop.ts'
 
