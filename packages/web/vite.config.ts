@@ -7,21 +7,23 @@ const ofForms =
   /packages.(web.src.(ui.(field|form|messages)|features.(identity.signed-in|contact))|contract.src.(email|inquiry)\.ts)/
 const ofIdentity =
   /packages.(web.src.features.(identity.(?!verification-prompt)|account)|contract.src.(password|path)\.ts)/
-/** What only pages that play need. */
-const ofPlayer = /packages.(web.src.(layout.audio|state.player|ui.remark)|contract.src.player\.ts)/
+/** What only pages that play need, and what they play with. */
+const ofPlayer =
+  /packages.(web.src.(layout.audio|state.player|ui.remark|features.catalogue.(preview|seeker|track-plot|waveform))|contract.src.(duration|player)\.ts)/
+const ofSamples = /packages.web.src.features.samples/
 /** What the cart shares with the review of an order, and what the screens around paying share. */
 const ofBill = /packages.(web.src.features.cart.(quote|cart-row|sums).section|contract.src.remarks\.ts)/
 const ofTill = /packages.(web.src.features.orders|contract.src.(payment|settlement)\.ts)/
 /** What the screens around signing in never need: covers, prices, and what is done with the cart. */
 const ofGoods =
-  /packages.(web.src.(features.(catalogue|rehearsal.rehearsal.section|cart.(?!quote|cart-row|sums))|ui.(plate|sketch))|contract.src.(consolidation|moments|money|ownership)\.ts)/
+  /packages.(web.src.(features.(catalogue.(?!preview|seeker|track-plot|waveform)|rehearsal.rehearsal.section|cart.(?!quote|cart-row|sums))|ui.(plate|sketch))|contract.src.(consolidation|moments|money|ownership)\.ts)/
 /** The buttons of downloads, and what comes with a press on one. */
 const ofLibrary = /packages.web.src.features.library.(download|icons)/
 const ofDownloads =
   /packages.(web.src.(platform.(download|save)|features.library.deliver)|contract.src.download\.ts)/
 const ofAll = (path: string) =>
   /packages.(web|contract).src/.test(path) &&
-  ![ofForms, ofIdentity, ofGoods, ofPlayer, ofBill, ofTill, ofLibrary, ofDownloads].some((parts) =>
+  ![ofForms, ofIdentity, ofGoods, ofPlayer, ofSamples, ofBill, ofTill, ofLibrary, ofDownloads].some((parts) =>
     parts.test(path),
   )
 
@@ -55,6 +57,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'player', test: ofPlayer, minShareCount: 2, priority: 1 },
                 { name: 'goods', test: ofGoods, minShareCount: 2, priority: 1 },
                 { name: 'forms', test: ofForms, minShareCount: 2, priority: 1 },
+                { name: 'samples', test: ofSamples, minShareCount: 2 },
                 { name: 'identity', test: ofIdentity, minShareCount: 2 },
                 { name: 'bill', test: ofBill, minShareCount: 2 },
                 { name: 'library', test: ofLibrary, minShareCount: 2 },

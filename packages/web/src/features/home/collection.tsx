@@ -1,8 +1,8 @@
 import type { Paper } from '@earcon/contract/home'
 import { Link } from 'react-router'
 import { Plate } from '../../ui/plate.tsx'
-import { Selection } from '../catalogue/selection.section.tsx'
 import { Section, See } from './paper.tsx'
+import { Selection } from './parts.ts'
 
 export function Collection({ counts, packs, tracks }: Paper) {
   return (

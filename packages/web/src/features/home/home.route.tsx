@@ -1,37 +1,56 @@
+import type { CodingPack } from '@earcon/contract/catalogue'
 import type { Paper } from '@earcon/contract/home'
 import type { SoundSample } from '@earcon/contract/samples'
 import { data, Link } from 'react-router'
-import { Audio } from '../../layout/audio.tsx'
 import { headOf, sharedPage } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
 import { useBrand } from '../../layout/root-data.ts'
 import { apiContext, apiFor, type Caller } from '../../platform/api.ts'
-import { Samples } from '../samples/samples.section.tsx'
+import { Licensing } from '../licence/licensing.section.tsx'
 import type { Route } from './+types/home.route'
 import { Collection } from './collection.tsx'
 import { Contents } from './contents.tsx'
 import { Contexts } from './contexts.tsx'
+import { SessionFigure } from './figures.tsx'
 import { Introduction } from './introduction.tsx'
 import { Methodology } from './methodology.tsx'
 import { Notes } from './notes.tsx'
 import { Section } from './paper.tsx'
+import { Audio, Contact, fetchParts, Samples } from './parts.ts'
 import { ReferenceList } from './reference-list.tsx'
 import { Terms } from './terms.tsx'
 
 export const loader = ({ context }: Route.LoaderArgs) => printed(context.get(apiContext))
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => printed(apiFor(request))
+/** What can be pressed comes along, so that nothing of it is missing when the page is shown. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [page] = await Promise.all([printed(apiFor(request)), fetchParts()])
+  return page
+}
 
-const blank: Paper = { counts: { packs: 0, tracks: 0 }, packs: [], tracks: [], specimen: null }
+interface Printed {
+  paper: Paper
+  rehearsed: CodingPack[]
+  samples: SoundSample[]
+}
 
 /** The paper can be read without its tables: what cannot be loaded is left out, for this once. */
+const blank: Printed = {
+  paper: { counts: { packs: 0, tracks: 0 }, packs: [], tracks: [], specimen: null },
+  rehearsed: [],
+  samples: [],
+}
+
 async function printed(ask: Caller) {
   try {
-    const [paper, samples] = await Promise.all([ask('GET /paper'), ask('GET /samples')])
-    return data({ paper, samples: samples.data }, { headers: sharedPage() })
+    const [paper, coding, samples] = await Promise.all([
+      ask('GET /paper'),
+      ask('GET /coding-packs'),
+      ask('GET /samples'),
+    ])
+    return data({ paper, rehearsed: coding.data, samples: samples.data }, { headers: sharedPage() })
   } catch {
-    const samples: SoundSample[] = []
-    return data({ paper: blank, samples }, { headers: { 'cache-control': 'no-store' } })
+    return data(blank, { headers: { 'cache-control': 'no-store' } })
   }
 }
 
@@ -45,8 +64,9 @@ export const meta: Route.MetaFunction = (page) =>
     about: (url, brand) => ({ '@type': 'WebSite', name: brand, url: `${url}/` }),
   })
 
-export default function HomeScreen({ loaderData: { paper, samples } }: Route.ComponentProps) {
+export default function HomeScreen({ loaderData: { paper, rehearsed, samples } }: Route.ComponentProps) {
   const brand = useBrand()
+  const { specimen } = paper
   return (
     <Main measure="paper">
       <Contents />
@@ -76,16 +96,23 @@ export default function HomeScreen({ loaderData: { paper, samples } }: Route.Com
             Browse the sound packs
           </Link>
         </p>
-        <Introduction figure={null} />
+        <Introduction figure={specimen && <SessionFigure packs={rehearsed} chosen={specimen.id} />} />
         <Methodology spectrogram={null} envelopes={null} />
         <Collection {...paper} />
         <Contexts />
-        <Terms statements={null} example={paper.specimen} />
+        <Terms statements={<Licensing />} example={specimen} />
         {samples.length > 0 && (
           <Section id="samples">
             <Samples samples={samples} heading="h3" />
           </Section>
         )}
+        <Section id="contact">
+          <p>
+            For music that does not exist yet, for a use that the licence does not cover, or for anything
+            else: please write.
+          </p>
+          <Contact />
+        </Section>
         <Section id="references">
           <ReferenceList />
         </Section>
