@@ -14,6 +14,8 @@ export const Recording = z.object({
   /** The part of the whole that the preview plays. */
   preview_start_seconds: z.number().nonnegative(),
   preview_seconds: z.number().positive(),
+  /** Its energy by time and logarithmic frequency, in black ink on nothing; the axes are those of axes.ts. */
+  spectrogram_url: z.string(),
 })
 export type Recording = z.infer<typeof Recording>
 
@@ -120,4 +122,12 @@ export const getCover = call({
   summary: 'The cover of a pack, under the address that its pack names',
   params: z.object({ file: text('file') }),
   answer: file('image/svg+xml', 'image/png'),
+})
+
+export const getSpectrogram = call({
+  method: 'GET',
+  path: '/spectrograms/:file',
+  summary: 'What a recording looks like by time and frequency, under the address that its track names',
+  params: z.object({ file: text('file') }),
+  answer: file('image/png'),
 })

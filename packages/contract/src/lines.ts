@@ -8,7 +8,7 @@ import {
   updateProfile,
 } from './account.ts'
 import type { Answer, Asked, Call } from './call.ts'
-import { getCover, getPack, listCodingPacks, listPacks } from './catalogue.ts'
+import { getCover, getPack, getSpectrogram, listCodingPacks, listPacks } from './catalogue.ts'
 import { submitInquiry } from './contact.ts'
 import { getConfig, getPaper } from './home.ts'
 import {
@@ -42,6 +42,7 @@ export const calls = [
   getPack,
   listCodingPacks,
   getCover,
+  getSpectrogram,
   downloadTrack,
   linkTrack,
   downloadPack,

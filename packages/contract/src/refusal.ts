@@ -36,6 +36,7 @@ export const refusals = {
   'track-not-found': [404, 'Track not found.'],
   'sample-not-found': [404, 'Sound sample not found.'],
   'cover-not-found': [404, 'Cover not found.'],
+  'spectrogram-not-found': [404, 'Spectrogram not found.'],
   'item-gone': [404, 'Something in your cart is no longer sold. Please remove it.'],
   'order-not-found': [404, 'There is no such order of yours.'],
   'method-not-allowed': [405, 'This address does not take that kind of request.'],

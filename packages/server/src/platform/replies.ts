@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Archive } from '@earcon/zip/archive'
 import type { StoredFile } from '../ports/intact.ts'
 import type { Media } from '../ports/media.ts'
@@ -96,6 +97,19 @@ export function file(piece: Piece, terms: FileTerms) {
     read: (media, start, end) => media.read(key, start, end),
   }
   return new FileReply(body, [piece], terms)
+}
+
+/** Something that was drawn just now, and lies nowhere. */
+export function drawing(bytes: Uint8Array, type: string, terms: FileTerms) {
+  const body: Body = {
+    type,
+    size: bytes.length,
+    tag: createHash('sha256').update(bytes).digest('hex').slice(0, 32),
+    async *read(_, start, end) {
+      yield bytes.subarray(start, end + 1)
+    },
+  }
+  return new FileReply(body, [], terms)
 }
 
 /** Several files of the media store as one archive, which nobody has to build. */

@@ -63,6 +63,13 @@ test('who waits for what is still being looked for is served in haste', async ()
   assert.deepEqual(orders, [`${chime}, urgently`])
 })
 
+test('what a recording looks like is read from its description, and nothing is made for it', async () => {
+  const { shelf, orders } = await open(await stocked())
+  assert.deepEqual(await shelf.portrait(chime), { spectrum: 'AA==', figure: 'AAA=', envelope: 'AA==' })
+  assert.equal(await shelf.portrait('b'.repeat(24)), undefined)
+  assert.deepEqual(orders, [])
+})
+
 const harms: [harm: string, how: (folder: string) => void][] = [
   ['lost its description, as after a crash', (folder) => rmSync(join(folder, `takes/${chime}/take.json`))],
   [

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { SampleFacts, type Studio, type Take, TrackFacts } from '@earcon/contract/takes'
+import { Portrait, SampleFacts, type Studio, type Take, TrackFacts } from '@earcon/contract/takes'
 import { z } from 'zod'
 import { isWhole, StoredFile } from './intact.ts'
 import type { Media } from './media.ts'
@@ -23,6 +23,7 @@ const extensions: Record<string, string> = {
 const track = { parts: ['master', 'preview'], facts: TrackFacts } as const
 const sample = { parts: ['sample'], facts: SampleFacts } as const
 const cover = { parts: ['plate', 'card'], facts: z.object({}) } as const
+const portrayed = z.object({ facts: z.object({ portrait: Portrait }) })
 
 export function shelf(media: Media, studio: Studio) {
   const underWay = new Map<string, Promise<unknown>>()
@@ -80,6 +81,8 @@ export function shelf(media: Media, studio: Studio) {
           takes.map(({ facts }) => facts.portrait),
         )
       }),
+    /** What a recording looks like, if it lies on the shelf. */
+    portrait: async (recipe: string) => (await described(media, recipe, portrayed))?.facts.portrait,
   }
 }
 

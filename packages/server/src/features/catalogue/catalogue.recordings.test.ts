@@ -96,6 +96,7 @@ test('the pack page learns what was recorded, and what is not yet', async () => 
     peaks: Buffer.alloc(200, 7).toString('base64'),
     preview_start_seconds: 0,
     preview_seconds: 1,
+    spectrogram_url: `/api/spectrograms/${asked.recipe}-1.png`,
   })
   assert.equal(recordings.get(others[0]?.id ?? ''), null)
 })

@@ -29,6 +29,7 @@ import {
 } from './catalogue.queries.ts'
 import { coverAddress } from './catalogue.recordings.service.ts'
 import { asPart } from './catalogue.sale.service.ts'
+import { spectrogramAddress } from './catalogue.spectrogram.service.ts'
 import { forgetRecipesBut, savePacks, saveTracks } from './catalogue.stock.queries.ts'
 
 const longestTitle = 120
@@ -182,6 +183,7 @@ const asTrack = (track: TrackRow, pack: PackRow): Track => ({
 })
 
 const asRecording = (track: TrackRow): Recording | null =>
+  track.take === null ||
   track.loudness_lufs === null ||
   track.true_peak_dbtp === null ||
   track.peaks === null ||
@@ -194,4 +196,5 @@ const asRecording = (track: TrackRow): Recording | null =>
         peaks: track.peaks,
         preview_start_seconds: track.preview_start_ms / 1000,
         preview_seconds: track.preview_ms / 1000,
+        spectrogram_url: spectrogramAddress(track.take),
       }
