@@ -11,6 +11,7 @@ import {
   type Sound,
   silence,
   soughtBy,
+  titleWith,
   volumeOf,
   whereIn,
 } from './player.ts'
@@ -200,6 +201,19 @@ const keys: [sentence: string, key: string, position: number, length: number, ta
   ]
 for (const [sentence, key, position, length, target] of keys)
   test(`a key leads ${sentence}`, () => assert.equal(soughtBy(key, position, length), target))
+
+const tabs: [sentence: string, events: PlayerEvent[], title: string][] = [
+  ['its own title while nothing is on', [], 'Cold Start · Earcon'],
+  ['nothing of a sound that is loading', [press(boot)], 'Cold Start · Earcon'],
+  ['what is playing', [press(boot), hear(1, 'ready')], '▶ Boot · Cold Start · Earcon'],
+  ['a sample as well', [press(knock), hear(1, 'ready')], '▶ Knock · Cold Start · Earcon'],
+  ['nothing of one that is paused', [press(knock), hear(1, 'ready'), press(knock)], 'Cold Start · Earcon'],
+  ['nothing of one that is over', [press(boot), hear(1, 'ready'), hear(1, 'ended')], 'Cold Start · Earcon'],
+  ['nothing of one that broke', [press(boot), hear(1, 'ready'), hear(1, 'broken')], 'Cold Start · Earcon'],
+]
+for (const [sentence, events, title] of tabs)
+  test(`the tab of a page tells ${sentence}`, () =>
+    assert.equal(titleWith(play(events), 'Cold Start · Earcon'), title))
 
 for (const [position, length, told] of [
   [0, 30, '0:00 of 0:30'],

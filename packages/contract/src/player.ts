@@ -79,6 +79,10 @@ export function remarkOn(player: Player, about: Sound, recorded: boolean) {
   return !recorded || attempt > 1 || phase === 'waiting' ? beingRecorded : null
 }
 
+/** What stands in the tab: while something can be heard, that before the page's own title. */
+export const titleWith = ({ phase, sound }: Player, page: string) =>
+  phase === 'playing' && sound ? `▶ ${sound.title} · ${page}` : page
+
 /** A track and a sample may bear the same id. */
 export const isSame = (one: Sound | null | undefined, other: Sound) =>
   one?.id === other.id && one.kind === other.kind

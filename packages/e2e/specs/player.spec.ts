@@ -156,6 +156,48 @@ test('what pauses from outside is shown as it is', async ({ page }) => {
   await expect(samples.pressed).toHaveCount(0)
 })
 
+test('the tab tells what is playing, and nothing once it is not, whatever the page is called meanwhile', async ({
+  page,
+}) => {
+  await page.route(/\/api\/(tracks|examples)\//, long)
+  const answer = held()
+  await page.route(previews, async (route) => {
+    await answer.done
+    await long(route)
+  })
+  const { open, play, stop } = packPage(page)
+  const { sitemap } = site(page)
+  await open()
+  await play(first).click()
+  await expect(stop(first)).toHaveAttribute('aria-busy', 'true')
+  await expect(page).toHaveTitle('Cold Start · Earcon')
+  answer.release()
+  await expect(page).toHaveTitle(`▶ ${first} · Cold Start · Earcon`)
+  await play(second).click()
+  await expect(page).toHaveTitle(`▶ ${second} · Cold Start · Earcon`)
+  await page.locator('audio').evaluate((audio) => (audio as HTMLAudioElement).pause())
+  await expect(page).toHaveTitle('Cold Start · Earcon')
+  await play(second).click()
+  await expect(page).toHaveTitle(`▶ ${second} · Cold Start · Earcon`)
+  // The page may name itself anew under it.
+  await page.evaluate(() => {
+    document.title = 'Another · Earcon'
+  })
+  await expect(page).toHaveTitle(`▶ ${second} · Another · Earcon`)
+  await stop(second).click()
+  await expect(page).toHaveTitle('Another · Earcon')
+
+  await play(first).click()
+  await expect(page).toHaveTitle(new RegExp(`^▶ ${first}`))
+  await sitemap.getByRole('link', { name: 'Sound Samples' }).click()
+  await expect(page).toHaveTitle('Sound Samples · Earcon')
+  const samples = samplesPage(page)
+  await samples.newOf('First Light').click()
+  await expect(page).toHaveTitle('▶ First Light · Sound Samples · Earcon')
+  await samples.newOf('First Light').click()
+  await expect(page).toHaveTitle('Sound Samples · Earcon')
+})
+
 test("the system's own keys know the sound and lead through the table", async ({ page }) => {
   await page.route(previews, long)
   await page.addInitScript(() => {

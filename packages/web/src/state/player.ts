@@ -13,6 +13,7 @@ import {
 import { useSyncExternalStore } from 'react'
 import { forgetKeys, hearKeys, type Shown } from './player-keys.ts'
 import { hearTabs, leaveTabs, silenceTabs } from './player-tabs.ts'
+import { showTitle } from './player-title.ts'
 import { play, putOn } from './player-turn.ts'
 
 /** What can be put on, and what the system may show of it meanwhile. */
@@ -137,6 +138,7 @@ function happen(event: PlayerEvent) {
   player = next(before, event)
   if (player === before || !audio) return
   act(audio, before)
+  showTitle(player)
   announce()
 }
 
