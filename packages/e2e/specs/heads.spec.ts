@@ -68,6 +68,16 @@ test("what is nobody's but the visitor's is not to be found", async ({ page }) =
   }
 })
 
+test('a pack whose cover is drawn is shown elsewhere by it', async ({ page, shop }) => {
+  const cover = `/api/covers/${'a'.repeat(24)}.png`
+  await page.route(/\/api\/sound-packs\/\w/, async (route) => {
+    await route.fulfill({ json: { ...(await (await route.fetch()).json()), cover_card_url: cover } })
+  })
+  await page.goto('/shop?search=cold')
+  await page.getByRole('link', { name: 'Cold Start' }).click()
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', shop.address + cover)
+})
+
 test('the head follows a client navigation', async ({ page }) => {
   await page.goto('/shop')
   await page.getByRole('list', { name: 'Sound packs' }).getByRole('link').first().click()
