@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import {
   beingRecorded,
   type Heard,
+  momentOf,
   next,
   type Player,
   type PlayerEvent,
@@ -214,6 +215,14 @@ const tabs: [sentence: string, events: PlayerEvent[], title: string][] = [
 for (const [sentence, events, title] of tabs)
   test(`the tab of a page tells ${sentence}`, () =>
     assert.equal(titleWith(play(events), 'Cold Start · Earcon'), title))
+
+for (const [position, length, told] of [
+  [12.9, 30, '0:12'],
+  [69.5, 149.6, '1:09'],
+  [0.42, 0.6, '0.4 seconds'],
+] as const)
+  test(`the moment ${position} seconds into ${length} is called ${told}`, () =>
+    assert.equal(momentOf(position, length), told))
 
 for (const [position, length, told] of [
   [0, 30, '0:00 of 0:30'],

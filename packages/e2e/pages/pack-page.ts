@@ -12,6 +12,8 @@ export const packPage = (page: Page) => ({
   stop: (title: string) => page.getByRole('button', { name: `Stop preview: ${title}`, exact: true }),
   stops: page.getByRole('button', { name: /^Stop preview: / }),
   position: (title: string) => page.getByRole('slider', { name: `Position in ${title}` }),
+  /** Beside what plays. */
+  copyLink: page.getByRole('button', { name: /^Copy link at / }),
   row: (title: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title }) }),
   add: (title: string) => page.getByRole('button', { name: `Add to Cart: ${title}`, exact: true }),
   added: (title: string) => page.getByRole('button', { name: `Added: ${title}`, exact: true }),
@@ -24,6 +26,18 @@ export const packPage = (page: Page) => ({
     page.getByRole('button', { name, exact: true }),
   alert: page.getByRole('table', { name: 'Tracks' }).getByRole('alert'),
 })
+
+/** A track of a pack by its title, as a link names it. */
+export async function trackNamed(request: APIRequestContext, title: string, slug = 'cold-start') {
+  const { id: pack, tracks } = (await (await request.get(`/api/sound-packs/${slug}`)).json()) as SoundPack
+  const track = tracks.find((track) => track.title === title)
+  if (!track) throw new Error(`${slug} has no ${title}`)
+  return {
+    pack,
+    track: track.id,
+    at: (seconds: string) => `/sound-pack/${pack}?t=${seconds}#track-${track.id}`,
+  }
+}
 
 /** The addresses of all previews. */
 export const previews = '**/api/tracks/*/download?preview=true'

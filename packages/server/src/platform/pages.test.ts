@@ -59,6 +59,12 @@ test('a page is kept like any other public answer', async () => {
   assert.equal((await get('/kept', { host, 'if-none-match': String(first.headers.etag) })).statusCode, 304)
 })
 
+test('links to many moments of a track are one page to keep', async () => {
+  const first = await get('/sound-pack/some?t=1.5', { host })
+  assert.match(first.body, /t=1\.5/)
+  assert.equal((await get('/sound-pack/some?t=2', { host })).body, first.body)
+})
+
 test('an odd address leaves the plain page its own', async () => {
   for (const odd of [
     '/list?x=#&page=2',

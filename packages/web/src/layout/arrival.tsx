@@ -16,6 +16,9 @@ export function Arrival() {
 
   useEffect(() => {
     document.documentElement.dataset.alive = ''
+    // Where the address leads the browser has scrolled by itself; what can be pressed there is now heard.
+    const place = placeAt(window.location)
+    if (place?.matches('tr')) focusOn(stopIn(place))
     // The browser would scroll on its own way back; after a reload it may.
     const ours = () => {
       history.scrollRestoration = 'manual'
@@ -45,10 +48,10 @@ export function Arrival() {
     const before = shown.current
     shown.current = location
     if (before.key === location.key) return
-    const section = document.getElementById(location.hash.slice(1))
-    if (section && (!back || isSamePage(before, location))) {
-      section.scrollIntoView()
-      focusOn(section)
+    const place = placeAt(location)
+    if (place && (!back || isSamePage(before, location))) {
+      place.scrollIntoView()
+      focusOn(stopIn(place))
     } else if (standsStill(before, location, back)) {
       if (nothingFocused()) startReading(location, back)
     } else {
@@ -59,6 +62,13 @@ export function Arrival() {
 
   return null
 }
+
+/** What the address names on the page: a section, or a row of a table. */
+const placeAt = ({ hash }: Pick<Location, 'hash'>) => document.getElementById(hash.slice(1))
+
+/** Reading goes on at a section itself, and in a row at the first thing to press. */
+const stopIn = (place: HTMLElement) =>
+  (place.matches('tr') && place.querySelector<HTMLElement>('button')) || place
 
 /** The state of a step that leaves the page where it stands: `navigate(…, { state: standing })`. */
 export const standing = { standing: true }

@@ -1,6 +1,7 @@
 import {
   type Heard,
   isSame,
+  type Name,
   next,
   type Player,
   type PlayerEvent,
@@ -30,6 +31,8 @@ let takeOff = () => {}
 let timer: ReturnType<typeof setTimeout> | undefined
 /** At which second what is put on begins. */
 let start = 0
+/** What begins elsewhere than at its beginning when it is pressed next. */
+let cue: { sound: Name; seconds: number } | null = null
 /** Who plays a row of sounds, to be told when something else comes in between. */
 let performer: (() => void) | undefined
 const listeners = new Set<() => void>()
@@ -40,9 +43,10 @@ export function attach(element: HTMLAudioElement | null) {
 }
 
 /** Plays it, from a given second on; pressed while it plays, a preview stops and a sample pauses. */
-export function press(sound: Playable, from = 0) {
+export function press(sound: Playable, from = cuedAt(sound)) {
   interrupt()
   start = from
+  if (cuedAt(sound) > 0) cue = null
   happen({ type: 'pressed', sound })
 }
 
@@ -86,8 +90,21 @@ export function seek(sound: Playable, seconds: number) {
   else press(sound, seconds)
 }
 
-/** At which second the sound is now. */
-export const position = (sound: Sound) => (isOn(sound) && audio ? audio.currentTime : 0)
+/** Makes ready to begin a sound at a second of it; nothing is heard of it before it is pressed. */
+export function cueUp(sound: Name, seconds: number) {
+  cue = { sound, seconds }
+  announce()
+}
+
+export const useCue = (sound: Sound) =>
+  useSyncExternalStore(
+    subscribe,
+    () => cuedAt(sound),
+    () => 0,
+  )
+
+/** At which second the sound is now, or would begin. */
+export const position = (sound: Sound) => (isOn(sound) && audio ? audio.currentTime : cuedAt(sound))
 
 /** How much of the sound has been heard, from 0 to 1. */
 export const share = (sound: Sound) => position(sound) / (audio?.duration || Number.POSITIVE_INFINITY)
@@ -122,6 +139,7 @@ export const useRemark = (sound: Sound, recorded = true) =>
   )
 
 const isOn = (sound: Sound) => isSame(player.sound, sound)
+const cuedAt = (sound: Name) => (isSame(cue?.sound, sound) ? (cue?.seconds ?? 0) : 0)
 
 function subscribe(changed: () => void) {
   listeners.add(changed)

@@ -2,9 +2,12 @@ import type { SoundPack, Track } from '@earcon/contract/catalogue'
 import { duration } from '@earcon/contract/duration'
 import { moments } from '@earcon/contract/moments'
 import { packPrice } from '@earcon/contract/money'
+import { rowOf } from '@earcon/contract/track-link'
 import { useMemo } from 'react'
 import { TrackButton } from '../cart/desk.section.tsx'
 import { TrackDownload } from '../library/downloads.section.tsx'
+import { useLinked } from './linked.ts'
+import { MomentLink } from './moment-link.tsx'
 import { previewOf } from './preview.ts'
 import { PreviewButton } from './preview-button.tsx'
 import { TableNote } from './table-note.tsx'
@@ -14,6 +17,7 @@ export function TrackTable({ pack }: { pack: SoundPack }) {
   const forCoding = pack.tracks.some((track) => track.event)
   const formats = [...new Set(pack.tracks.map(formatOf))]
   const mixed = formats.length > 1
+  const linked = useLinked(pack)
   return (
     <div className="track-list">
       <table className="table in-rows tracks" aria-label="Tracks">
@@ -43,7 +47,7 @@ export function TrackTable({ pack }: { pack: SoundPack }) {
         </thead>
         <tbody>
           {pack.tracks.map((track) => (
-            <TrackRow key={track.id} {...{ pack, track, forCoding, mixed }} />
+            <TrackRow key={track.id} {...{ pack, track, forCoding, mixed }} isLinked={linked === track.id} />
           ))}
         </tbody>
       </table>
@@ -60,12 +64,14 @@ interface Row {
   forCoding: boolean
   /** In several formats, so that each row names its own. */
   mixed: boolean
+  /** Named by the address. */
+  isLinked: boolean
 }
 
-function TrackRow({ pack, track, forCoding, mixed }: Row) {
+function TrackRow({ pack, track, forCoding, mixed, isLinked }: Row) {
   const preview = useMemo(() => previewOf(pack, track), [pack, track])
   return (
-    <tr>
+    <tr id={rowOf(track.id)} className={isLinked ? 'linked' : undefined}>
       <td className="listen">
         <PreviewButton of={preview} />
       </td>
@@ -74,7 +80,10 @@ function TrackRow({ pack, track, forCoding, mixed }: Row) {
       <td className="plot">
         <TrackPlot {...{ track, preview }} />
       </td>
-      <td className="number fact">{duration(track.duration_seconds)}</td>
+      <td className="number fact length">
+        {duration(track.duration_seconds)}
+        <MomentLink {...{ pack, track, preview }} />
+      </td>
       {mixed && <td className="fact">{formatOf(track)}</td>}
       <td className="number price">
         {packPrice({ amount: track.price_amount, currency: track.price_currency })}

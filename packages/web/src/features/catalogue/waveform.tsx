@@ -1,5 +1,5 @@
 import type { Recording } from '@earcon/contract/catalogue'
-import { useCallback, useMemo, useRef } from 'react'
+import { type Ref, useCallback, useId, useMemo, useRef } from 'react'
 import type { Playable } from '../../state/player.ts'
 import { Seeker } from './seeker.tsx'
 
@@ -19,37 +19,52 @@ export function Waveform({
   seconds: number
 }) {
   const path = useMemo(() => barsOf(recording.peaks), [recording.peaks])
-  const now = useRef<SVGGElement>(null)
-  const { preview_start_seconds: start, preview_seconds: length } = recording
-  const begin = between(start / seconds)
-  const end = between((start + length) / seconds)
-
-  const mark = useCallback(
-    (heard: number) => {
-      const offset = String(begin + (end - begin) * heard)
-      for (const stop of now.current?.querySelectorAll('.now') ?? []) stop.setAttribute('offset', offset)
-    },
-    [begin, end],
-  )
-
+  const id = useId()
+  const ink = useRef<SVGLinearGradientElement>(null)
+  const part = partOf(recording, seconds)
+  const { begin, end } = part
+  const mark = useCallback((heard: number) => markHeard(ink.current, { begin, end }, heard), [begin, end])
   return (
     <>
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-        <g ref={now}>
-          <linearGradient id={`heard-${sound.id}`} gradientUnits="userSpaceOnUse" x2={width}>
-            <stop className="beyond" offset={begin} />
-            <stop className="heard" offset={begin} />
-            <stop className="heard now" offset={begin} />
-            <stop className="unheard now" offset={begin} />
-            <stop className="unheard" offset={end} />
-            <stop className="beyond" offset={end} />
-          </linearGradient>
-        </g>
-        <path d={path} stroke={`url(#heard-${sound.id})`} />
+        <Ink {...{ id, ink, begin, end, width }} />
+        <path d={path} stroke={`url(#${id})`} />
       </svg>
-      <Seeker {...{ sound, begin, end, length, mark }} />
+      <Seeker {...{ sound, mark }} {...part} />
     </>
   )
+}
+
+/** Colours what it fills: what has been heard of it, what can still be, and what lies beyond the preview. */
+export function Ink({
+  id,
+  ink,
+  begin,
+  end,
+  width,
+}: {
+  id: string
+  ink: Ref<SVGLinearGradientElement>
+  begin: number
+  end: number
+  width: number
+}) {
+  return (
+    <linearGradient ref={ink} className="heard-ink" id={id} gradientUnits="userSpaceOnUse" x2={width}>
+      <stop className="beyond" offset={begin} />
+      <stop className="heard" offset={begin} />
+      <stop className="heard now" offset={begin} />
+      <stop className="unheard now" offset={begin} />
+      <stop className="unheard" offset={end} />
+      <stop className="beyond" offset={end} />
+    </linearGradient>
+  )
+}
+
+/** Moves in the ink to how much of the preview has been heard, as a share of it. */
+export function markHeard(ink: Element | null, { begin, end }: Pick<Part, 'begin' | 'end'>, heard: number) {
+  const offset = String(begin + (end - begin) * heard)
+  for (const stop of ink?.querySelectorAll('.now') ?? []) stop.setAttribute('offset', offset)
 }
 
 /** In the place of a plot that is still to be made: nothing to be heard so far. */
@@ -58,6 +73,14 @@ export const NoWaveform = () => (
     <path className="rest" d={silent} />
   </svg>
 )
+
+export type Part = ReturnType<typeof partOf>
+
+/** Which part of so many seconds the preview plays, from where to where as shares of them, and how long it is. */
+export const partOf = (recording: Recording, seconds: number) => {
+  const { preview_start_seconds: start, preview_seconds: length } = recording
+  return { begin: between(start / seconds), end: between((start + length) / seconds), length }
+}
 
 /** A share of the plot, moved to the nearest gap between two bars: none is of two colours for good. */
 const between = (share: number) => Math.min(1, Math.round(share * bars) / bars)
