@@ -9,21 +9,23 @@ const ofIdentity =
   /packages.(web.src.features.(identity.(?!verification-prompt)|account)|contract.src.(password|path)\.ts)/
 /** What only pages that play need, and what they play with. */
 const ofPlayer =
-  /packages.(web.src.(layout.audio|state.player|ui.remark|features.catalogue.(preview|seeker|track-plot|waveform))|contract.src.(duration|player)\.ts)/
+  /packages.(web.src.(layout.audio|state.player|ui.remark|features.catalogue.(listening|preview|seeker|track-plot|waveform))|contract.src.(duration|player|track-link)\.ts)/
+/** Whole figures of sounds. */
+const ofFigures = /packages.(web.src.features.figures|contract.src.axes\.ts)/
 const ofSamples = /packages.web.src.features.samples/
 /** What the cart shares with the review of an order, and what the screens around paying share. */
 const ofBill = /packages.(web.src.features.cart.(quote|cart-row|sums).section|contract.src.remarks\.ts)/
 const ofTill = /packages.(web.src.features.orders|contract.src.(payment|settlement)\.ts)/
 /** What the screens around signing in never need: covers, prices, and what is done with the cart. */
 const ofGoods =
-  /packages.(web.src.(features.(catalogue.(?!preview|seeker|track-plot|waveform)|rehearsal.rehearsal.section|cart.(?!quote|cart-row|sums))|ui.(plate|sketch))|contract.src.(consolidation|moments|money|ownership)\.ts)/
+  /packages.(web.src.(features.(catalogue.(?!listening|preview|seeker|track-plot|waveform)|rehearsal.rehearsal.section|cart.(?!quote|cart-row|sums))|ui.(plate|sketch))|contract.src.(consolidation|moments|money|ownership)\.ts)/
 /** The buttons of downloads, and what comes with a press on one. */
 const ofLibrary = /packages.web.src.features.library.(download|icons)/
 const ofDownloads =
   /packages.(web.src.(platform.(download|save)|features.library.deliver)|contract.src.download\.ts)/
 const ofAll = (path: string) =>
   /packages.(web|contract).src/.test(path) &&
-  ![ofForms, ofIdentity, ofGoods, ofPlayer, ofSamples, ofBill, ofTill, ofLibrary, ofDownloads].some((parts) =>
+  ![ofForms, ofIdentity, ofGoods, ofPlayer, ofFigures, ofSamples, ofBill, ofTill, ofLibrary, ofDownloads].some((parts) =>
     parts.test(path),
   )
 
@@ -55,6 +57,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'common', test: ofAll, minShareCount: 2, priority: 2 },
                 { name: 'player', test: ofPlayer, minShareCount: 2, priority: 1 },
+                { name: 'figures', test: ofFigures },
                 { name: 'goods', test: ofGoods, minShareCount: 2, priority: 1 },
                 { name: 'forms', test: ofForms, minShareCount: 2, priority: 1 },
                 { name: 'samples', test: ofSamples, minShareCount: 2 },

@@ -19,6 +19,7 @@ test('the design language shows itself in development, and nowhere else', async 
         'Fields',
         'Notices',
         'Figures',
+        'Sounds',
         'Tables',
         'Dialog',
         'Skeleton',

@@ -1,11 +1,19 @@
 import { type ReactNode, useState } from 'react'
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { VerificationPrompt } from '../features/identity/verification-prompt.section.tsx'
+import { Audio } from '../layout/audio.tsx'
 import { Main } from '../layout/main.tsx'
+import { apiContext, apiFor } from '../platform/api.ts'
 import { CartIcon, CloseIcon, MenuIcon } from '../ui/icons.tsx'
 import { useModal } from '../ui/modal.ts'
 import { Failure } from '../ui/notice.tsx'
 import { Plate } from '../ui/plate.tsx'
+import { SoundFigures, soundsFrom } from './specimen-sounds.tsx'
 import './specimen.css'
+
+export const loader = ({ context }: LoaderFunctionArgs) => soundsFrom(context.get(apiContext))
+
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => soundsFrom(apiFor(request))
 
 export const meta = () => [{ title: 'Specimen' }, { name: 'robots', content: 'noindex' }]
 
@@ -13,6 +21,7 @@ const colours = ['paper', 'sheet', 'ink', 'muted', 'rule', 'accent', 'signal']
 
 /** Every piece of the design language once, as it is: only in development. */
 export default function Specimen() {
+  const packs = useLoaderData<typeof loader>()
   return (
     <Main>
       <h1>Specimen</h1>
@@ -97,6 +106,10 @@ export default function Specimen() {
             </li>
           ))}
         </ul>
+      </Part>
+      <Part title="Sounds">
+        <SoundFigures packs={packs} />
+        <Audio />
       </Part>
       <Part title="Tables">
         <table className="table">

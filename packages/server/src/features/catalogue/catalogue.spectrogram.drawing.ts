@@ -1,8 +1,8 @@
 import { bands, slices } from '@earcon/contract/axes'
 import { inkPng } from '../../platform/png.ts'
 
-export const width = 640
-export const height = 288
+const width = 640
+const height = 288
 
 /** What is softer than this share of the whole range is left to the paper; the rest is drawn the more, the louder it is. */
 const faintest = 0.2

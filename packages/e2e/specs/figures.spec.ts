@@ -1,0 +1,137 @@
+import type { SoundPack } from '@earcon/contract/catalogue'
+import { answerWithTone, audioOf, expectSound, pace } from '../pages/audio.ts'
+import { lookAtAll } from '../pages/axe.ts'
+import { placeIn, soundFigures } from '../pages/figures.ts'
+import { previews, record } from '../pages/pack-page.ts'
+import { alive, site, sticksOut } from '../pages/site.ts'
+import { expect, test } from '../shop.ts'
+
+/** Where the figures stand, and the pack that they show. */
+const path = '/'
+const slug = 'cold-start'
+const long = answerWithTone(60)
+
+test.beforeEach(async ({ page, request }) => {
+  await record(request, slug)
+  await page.goto(path)
+  // To be taken out as soon as the paper has its figures.
+  test.skip((await soundFigures(page).sound.count()) === 0, 'the home page has no figures yet')
+})
+
+test('a figure shows a sound by time and frequency, each at its place on the axes', async ({ page }) => {
+  const { sound, picture } = soundFigures(page)
+  await picture.scrollIntoViewIfNeeded()
+  await expect(picture).toHaveJSProperty('complete', true)
+  expect(
+    await picture.evaluate((img) => [
+      (img as HTMLImageElement).naturalWidth,
+      (img as HTMLImageElement).naturalHeight,
+    ]),
+  ).toEqual([640, 288])
+  const label = (text: string) => sound.getByText(text, { exact: true })
+  // Logarithmic, from 80 Hz to 12 kHz.
+  expect((await placeIn(picture, label('100 Hz'))).y).toBeCloseTo(0.955, 1)
+  expect((await placeIn(picture, label('1 kHz'))).y).toBeCloseTo(0.496, 1)
+  expect((await placeIn(picture, label('10 kHz'))).y).toBeCloseTo(0.036, 1)
+  // Of 2.85 seconds.
+  expect((await placeIn(picture, label('1.5'))).x).toBeCloseTo(1.5 / 2.85, 1)
+  await lookAtAll(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await sticksOut(page)).toBe('')
+})
+
+test('by night its ink is turned, on paper it is black', async ({ page }) => {
+  const { picture } = soundFigures(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(picture).toHaveCSS('filter', 'none')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(picture).toHaveCSS('filter', 'invert(1)')
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  await expect(picture).toHaveCSS('filter', 'none')
+})
+
+test('a press in the plot plays from there, and a line goes along', async ({ page }) => {
+  await page.route(previews, long)
+  await alive(page)
+  const { sound, position, line, play, stop } = soundFigures(page)
+  await position(sound).scrollIntoViewIfNeeded()
+  await pace(page, 0.2)
+  await expect(line(sound)).toHaveCSS('visibility', 'hidden')
+  const { width = 0, height = 0 } = (await position(sound).boundingBox()) ?? {}
+  // First in the spectrogram, then in the waveform.
+  await position(sound).click({ position: { x: width / 2, y: height / 4 } })
+  await expect(stop(sound)).toBeVisible()
+  await expectSound(page, /preview=true$/)
+  const at = async () => (await audioOf(page)).currentTime
+  expect(await at()).toBeGreaterThan(1.4)
+  await expect(line(sound)).toHaveCSS('visibility', 'visible')
+  await position(sound).click({ position: { x: width / 10, y: height - 10 } })
+  await expect.poll(at).toBeLessThan(1.4)
+  await expect.poll(async () => (await placeIn(position(sound), line(sound))).x).toBeLessThan(0.45)
+  expect((await placeIn(position(sound), line(sound))).x).toBeGreaterThan(0.09)
+  await stop(sound).click()
+  await expect(play(sound)).toBeVisible()
+  await expect(line(sound)).toHaveCSS('visibility', 'hidden')
+})
+
+test('several sounds stand side by side on one scale of time, each with its moment', async ({
+  page,
+  request,
+}) => {
+  await page.route(previews, long)
+  await alive(page)
+  const { envelopes, play, stop } = soundFigures(page)
+  const { tracks } = (await (await request.get(`/api/sound-packs/${slug}`)).json()) as SoundPack
+  const items = envelopes.getByRole('listitem')
+  await expect(items).toHaveCount(4)
+  const titles = await envelopes.locator('cite').allTextContents()
+  const shown = titles.slice(0, 4).flatMap((title) => tracks.filter((track) => track.title === title))
+  const longest = Math.max(...shown.map((track) => track.duration_seconds))
+  for (const [n, track] of shown.entries()) {
+    const { width } = await placeIn(items.nth(n).locator('.trace'), items.nth(n).locator('.outline'))
+    expect(width, track.title).toBeCloseTo(track.duration_seconds / longest, 1)
+  }
+  await expect(items.first()).toContainText('session starts')
+  await play(items.nth(1)).click()
+  await expectSound(page, /preview=true$/)
+  await play(items.nth(2)).click()
+  await expect(stop(items.nth(2))).toBeVisible()
+  await expect(stop(envelopes)).toHaveCount(1)
+})
+
+test('what is not recorded yet keeps its place, says so, and can be asked for', async ({ page }) => {
+  const { sound, picture, play, stop } = soundFigures(page)
+  const size = await sound.locator('.stage').boundingBox()
+  await page.route(/\/api\/sound-packs\/\w/, async (route) => {
+    const pack = (await (await route.fetch()).json()) as SoundPack
+    for (const track of pack.tracks) track.recording = null
+    await route.fulfill({ json: pack })
+  })
+  await page.route(previews, long)
+  await page.goto('/shop')
+  await alive(page)
+  await site(page).link('Home').click()
+  await expect(sound).toBeVisible()
+  await expect(picture).toHaveCount(0)
+  await expect(sound).toContainText('Being recorded …')
+  const placeholder = await sound.locator('.stage').boundingBox()
+  expect([placeholder?.width, placeholder?.height]).toEqual([size?.width, size?.height])
+  await play(sound).click()
+  await expectSound(page, /preview=true$/)
+  await expect(stop(sound)).toBeVisible()
+})
+
+test('without scripts there are the picture, the waveform and a link to the sound', async ({
+  browser,
+  shop,
+}) => {
+  const context = await browser.newContext({ baseURL: shop.address, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(path)
+  const { sound, picture, play } = soundFigures(page)
+  await expect(picture).toBeVisible()
+  expect((await sound.locator('.outline path').getAttribute('d'))?.length).toBeGreaterThan(1000)
+  await expect(play(sound)).toBeHidden()
+  await expect(sound.getByRole('link', { name: /^Play preview: / })).toHaveAttribute('href', /preview=true$/)
+  await context.close()
+})

@@ -1,0 +1,63 @@
+import type { SoundPack, Track } from '@earcon/contract/catalogue'
+import { moments } from '@earcon/contract/moments'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { useRemark } from '../../state/player.ts'
+import { Remark } from '../../ui/remark.tsx'
+import { PreviewButton, partOf, previewOf } from '../catalogue/listening.section.tsx'
+import { TimeAxis } from './axes.tsx'
+import { Follower } from './follower.tsx'
+import { Outline } from './outline.tsx'
+
+interface Shown {
+  pack: Pick<SoundPack, 'id' | 'title'>
+  tracks: Track[]
+  number: number
+  caption: ReactNode
+}
+
+/** Several sounds side by side, all on the same scale of time, so that their shapes can be compared. Its page has an <Audio>. */
+export function Envelopes({ pack, tracks, number, caption }: Shown) {
+  const longest = Math.max(...tracks.map((track) => track.duration_seconds))
+  return (
+    <figure className="figure envelopes-figure">
+      <ul className="envelopes">
+        {tracks.map((track) => (
+          <Envelope key={track.id} {...{ pack, track, longest }} />
+        ))}
+      </ul>
+      <figcaption className="caption">
+        <span className="numeral">Fig. {number}.</span> {caption}
+      </figcaption>
+    </figure>
+  )
+}
+
+function Envelope({ pack, track, longest }: { pack: Shown['pack']; track: Track; longest: number }) {
+  const { title, event, recording, duration_seconds: seconds } = track
+  const sound = useMemo(() => previewOf(pack, track), [pack, track])
+  const remark = useRemark(sound, recording !== null)
+  const ink = useRef<SVGLinearGradientElement>(null)
+  const part = recording && partOf(recording, seconds)
+  const share = seconds / longest
+  return (
+    <li>
+      <div className="stage">
+        <div className="trace">
+          <Outline peaks={recording?.peaks} {...{ ink, part, share }} />
+          {remark && <Remark>{remark}</Remark>}
+        </div>
+        {part && <Follower {...{ sound, ink, part, share }} />}
+      </div>
+      <TimeAxis seconds={longest} most={4} />
+      <div className="envelope-name">
+        <div className="listen">
+          <PreviewButton of={sound} />
+        </div>
+        <p>
+          <cite>{title}</cite>
+          {event && <span className="moment">{moments[event]}</span>}
+        </p>
+      </div>
+    </li>
+  )
+}
