@@ -25,9 +25,18 @@ const ofDownloads =
   /packages.(web.src.(platform.(download|save)|features.library.deliver)|contract.src.download\.ts)/
 const ofAll = (path: string) =>
   /packages.(web|contract).src/.test(path) &&
-  ![ofForms, ofIdentity, ofGoods, ofPlayer, ofFigures, ofSamples, ofBill, ofTill, ofLibrary, ofDownloads].some((parts) =>
-    parts.test(path),
-  )
+  ![
+    ofForms,
+    ofIdentity,
+    ofGoods,
+    ofPlayer,
+    ofFigures,
+    ofSamples,
+    ofBill,
+    ofTill,
+    ofLibrary,
+    ofDownloads,
+  ].some((parts) => parts.test(path))
 
 /** The router names all that a screen needs, and its page links to it: what Vite would add to every import is dead weight. */
 const plainImports: Plugin = {

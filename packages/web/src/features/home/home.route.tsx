@@ -11,7 +11,7 @@ import type { Route } from './+types/home.route'
 import { Collection } from './collection.tsx'
 import { Contents } from './contents.tsx'
 import { Contexts } from './contexts.tsx'
-import { SessionFigure } from './figures.tsx'
+import { EnvelopesFigure, SessionFigure, SpectrogramFigure } from './figures.tsx'
 import { Introduction } from './introduction.tsx'
 import { Methodology } from './methodology.tsx'
 import { Notes } from './notes.tsx'
@@ -97,7 +97,10 @@ export default function HomeScreen({ loaderData: { paper, rehearsed, samples } }
           </Link>
         </p>
         <Introduction figure={specimen && <SessionFigure packs={rehearsed} chosen={specimen.id} />} />
-        <Methodology spectrogram={null} envelopes={null} />
+        <Methodology
+          spectrogram={specimen && <SpectrogramFigure of={specimen} />}
+          envelopes={specimen && <EnvelopesFigure of={specimen} />}
+        />
         <Collection {...paper} />
         <Contexts />
         <Terms statements={<Licensing />} example={specimen} />
