@@ -84,7 +84,7 @@ function staysInside(path: string, target: string) {
 const featureOf = (path: string) => /\/features\/([^/]+)\//.exec(path)?.[1]
 
 /** Import and export declarations, calls of import(), and bare imports for their effect. */
-function importsOf({ text }: Source): Import[] {
+export function importsOf({ text }: Source): Import[] {
   const declared = [
     ...text.matchAll(
       /\b(?:import|export)\s+(type\s+)?((?:[\w$*,\s]|\{[^}]*\})*?)\s*\bfrom\s*['"`]([^'"`]+)/g,

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
+import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { findBrowser } from './browser.ts'
+import { needsEngine } from './engines.ts'
 import { startPostgres } from './postgres.ts'
 
 interface Outcome {
@@ -10,9 +12,18 @@ interface Outcome {
   failed: number
 }
 
+/** The server's test files that run on each engine, or those that reach no database and would say the same on either. */
+const serverFiles = (onEngines: boolean) =>
+  globSync('packages/server/src/**/*.test.ts').filter((path) => needsEngine(path) === onEngines)
+
 /** Every stage of the whole test run, in order. `npm test -- rules browser` runs just those two. */
 const stages: Record<string, () => Promise<Outcome>> = {
-  rules: () => nodeTests('rules', ['*.test.ts', 'packages/{contract,sounds,sandbox,zip}/src/**/*.test.ts']),
+  rules: () =>
+    nodeTests('rules', [
+      '*.test.ts',
+      'packages/{contract,sounds,sandbox,zip}/src/**/*.test.ts',
+      ...serverFiles(false),
+    ]),
   pglite: () => serverTests('server on the embedded PostgreSQL', { ENGINE: 'pglite' }),
   async postgres() {
     const { url, source, stop } = await startPostgres()
@@ -35,7 +46,7 @@ const nodeTests = (stage: string, files: string[], env = {}, flags: string[] = [
 
 /** A database that lives for seconds is not worth compiling twice, the second time with care. */
 const serverTests = (stage: string, env: Record<string, string>) =>
-  nodeTests(stage, ['packages/server/src/**/*.test.ts'], env, ['--liftoff-only'])
+  nodeTests(stage, serverFiles(true), env, ['--liftoff-only'])
 
 /** Runs one stage, shows what it says, and reads its closing count. A stage without a single test has failed. */
 async function run(stage: string, args: string[], env: Record<string, string>): Promise<Outcome> {
