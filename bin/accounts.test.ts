@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startPostgres } from '../scripts/postgres.ts'
 import { eventually, lettersIn, linkTo } from './testing/letters.ts'
-import { dataDir, kills, start } from './testing/start.ts'
+import { dataDir, kills, openedDir, start } from './testing/start.ts'
 
 const password = 'four warm trombones'
 
@@ -23,7 +23,7 @@ const at = (address: string) => async (method: string, path: string, body?: obje
 }
 
 test('killed again and again while people register: whoever was answered has an account and a letter', async (t) => {
-  const folder = dataDir('registrations')
+  const folder = openedDir('registrations')
   const rounds = Math.ceil(kills / 2)
   const env = { DATA_DIR: folder, LIMITS: 'off', LOG_LEVEL: 'error' }
   const answered = new Map<string, string>()
@@ -111,7 +111,7 @@ test('two servers on one PostgreSQL: one login, one count of attempts, one use o
 })
 
 test('what the shop says of all this contains no password, no token and no link', async () => {
-  const folder = dataDir('discreet')
+  const folder = openedDir('discreet')
   const { child, opened, ended } = start({ DATA_DIR: folder, LIMITS: 'off', LOG_LEVEL: 'trace' })
   const address = await opened
   const ask = at(address)

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import pg from 'pg'
 import { startPostgres } from '../scripts/postgres.ts'
-import { dataDir, get, kills, start } from './testing/start.ts'
+import { dataDir, get, kills, openedDir, start } from './testing/start.ts'
 
 const portOf = (address: string) => Number(new URL(address).port)
 
@@ -117,7 +117,7 @@ test('a second process on the same data is refused in one sentence', async () =>
   )
   assert.equal((await get(`${address}/readyz`)).status, 200)
 
-  const elsewhere = start({ DATA_DIR: dataDir('elsewhere'), PORT: String(portOf(address)) })
+  const elsewhere = start({ DATA_DIR: openedDir('elsewhere'), PORT: String(portOf(address)) })
   const busy = await elsewhere.ended
   assert.equal(busy.code, 1)
   assert.equal(busy.complaint, `Port ${portOf(address)} is in use. Set PORT to another one.\n`)

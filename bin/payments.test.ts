@@ -6,7 +6,7 @@ import pg from 'pg'
 import { startPostgres } from '../scripts/postgres.ts'
 import { ask, openAccount, ownedBy, shopping } from './testing/buyers.ts'
 import { eventually, lettersIn } from './testing/letters.ts'
-import { dataDir, kills, start } from './testing/start.ts'
+import { dataDir, kills, openedDir, start } from './testing/start.ts'
 import { openTill } from './testing/till.ts'
 
 type Env = Record<string, string>
@@ -20,7 +20,7 @@ async function letClaimsRunOut(url: string) {
 }
 
 async function killedWhilePaying(name: string, database: Env, say: (line: string) => void) {
-  const folder = dataDir(name)
+  const folder = database.DATABASE_URL ? dataDir(name) : openedDir(name)
   const port = await freePort()
   const till = await openTill(port, dataDir(`${name}-cards`))
   const env = { DATA_DIR: folder, LIMITS: 'off', LOG_LEVEL: 'error', ...till.env, ...database }

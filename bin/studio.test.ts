@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { catalogue } from '@earcon/sounds/catalogue'
 import pg from 'pg'
 import { startPostgres } from '../scripts/postgres.ts'
-import { dataDir, get, start } from './testing/start.ts'
+import { dataDir, get, openedDir, start } from './testing/start.ts'
 
 async function rendering(address: string): Promise<{ done: number; total: number }> {
   const { status, body } = await get(`${address}/api/config`)
@@ -43,7 +43,7 @@ function finishedTakes(name: string) {
 }
 
 test('the shop is open before a single sound is made, and what is asked for first is made first', async () => {
-  const shop = start({ DATA_DIR: dataDir('opening'), STUDIO: 'all' })
+  const shop = start({ DATA_DIR: openedDir('opening'), STUDIO: 'all' })
   const address = await shop.opened
   const { done, total } = await rendering(address)
   assert(done < total, `${done} of ${total}`)
@@ -68,7 +68,7 @@ test('the shop is open before a single sound is made, and what is asked for firs
 })
 
 test('killed again and again while the studio works, nothing is broken and nothing is made twice', async () => {
-  const env = { DATA_DIR: dataDir('killed'), STUDIO: 'all' }
+  const env = { DATA_DIR: openedDir('killed'), STUDIO: 'all' }
   let before = new Map<string, number>()
   for (let round = 1; round <= 2; round += 1) {
     const shop = start(env)

@@ -5,6 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { findBrowser } from './browser.ts'
 import { needsEngine } from './engines.ts'
 import { startPostgres } from './postgres.ts'
+import { prepareData } from './prepared.ts'
 
 interface Outcome {
   stage: string
@@ -33,13 +34,19 @@ const stages: Record<string, () => Promise<Outcome>> = {
       await stop()
     }
   },
-  process: () => nodeTests('the shop as a process', ['bin/*.test.ts']),
+  process: async () =>
+    nodeTests('the shop as a process', ['bin/*.test.ts'], { PREPARED_DATA: await preparedData() }),
   async browser() {
     const { path, source } = await findBrowser()
     const playwright = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'packages/e2e']
-    return run(`browser, ${source}: ${path}`, playwright, { CHROMIUM_PATH: path })
+    const env = { CHROMIUM_PATH: path, PREPARED_DATA: await preparedData() }
+    return run(`browser, ${source}: ${path}`, playwright, env)
   },
 }
+
+let prepared: ReturnType<typeof prepareData> | undefined
+/** Made when the first stage needs it. */
+const preparedData = async () => (await (prepared ??= prepareData())).folder
 
 const nodeTests = (stage: string, files: string[], env = {}, flags: string[] = []) =>
   run(stage, [...flags, '--test', '--test-concurrency=2', '--test-timeout=120000', ...files], env)
@@ -91,6 +98,11 @@ for (const [name, stage] of Object.entries(stages)) {
   if (asked.length === 0 || asked.includes(name))
     outcomes.push(await stage().catch((error) => failedStage(name, error)))
 }
+
+await prepared?.then(
+  ({ remove }) => remove(),
+  () => {},
+)
 
 const total = (key: 'passed' | 'failed') => outcomes.reduce((sum, outcome) => sum + outcome[key], 0)
 process.stdout.write('\n')

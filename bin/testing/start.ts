@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -15,6 +15,13 @@ export const kills = Number(process.env.KILLS ?? 5)
 
 /** A folder for the data of a shop, gone when the test file ends. */
 export const dataDir = (name: string) => join(folder, name)
+
+/** The same for a test that is not about a first start: with the data of a shop that was opened once before, where there are any. */
+export function openedDir(name: string) {
+  const { PREPARED_DATA } = process.env
+  if (PREPARED_DATA) cpSync(PREPARED_DATA, dataDir(name), { recursive: true })
+  return dataDir(name)
+}
 
 /** Starts the program; `opened` resolves with its address, `ended` with what it said and its exit code. */
 export function start(env: Record<string, string>, ...args: string[]) {

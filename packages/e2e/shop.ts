@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -9,9 +9,13 @@ import { test as base, expect } from '@playwright/test'
 
 export { expect }
 
-/** A shop of the tests' own, started as a person would start it, on an empty folder and any free port. */
+/** A shop of the tests' own, started as a person would start it, on a folder and a free port of its own. */
 export async function openShop(configuration: Record<string, string> = {}, command = 'start') {
   const folder = mkdtempSync(join(tmpdir(), 'earcon-e2e-'))
+  const { PREPARED_DATA } = process.env
+  // The data of a shop that was opened once before, where there are any. In production nothing is filled in.
+  if (PREPARED_DATA && configuration.NODE_ENV !== 'production')
+    cpSync(PREPARED_DATA, folder, { recursive: true })
   const program = join(import.meta.dirname, '../../bin/earcon.ts')
   // Nothing of the developer's own configuration, whose database a test must never touch.
   const env = {
