@@ -80,3 +80,13 @@ test('while the login is being verified the heading stands where it will stand',
   const { x, y } = (await account.heading.boundingBox()) ?? {}
   expect({ x, y }).toEqual({ x: waiting?.x, y: waiting?.y })
 })
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`what is waited for is seen to be waited for, with motion: ${reducedMotion}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion })
+    await storeToken(page, (await openAccount(page.request)).token)
+    await page.route('**/api/me', () => {})
+    await page.goto('/account')
+    await expect(page.locator('.waiting .skeleton').first()).toHaveCSS('opacity', '1')
+  })
+}
