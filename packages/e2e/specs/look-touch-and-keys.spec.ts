@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { keepCart, packAndTrack } from '../pages/cart-page.ts'
 import { shopPage } from '../pages/shop-page.ts'
 import { alive, phone, phoneDevice, site, wide } from '../pages/site.ts'
+import { largeType } from '../pages/stretch.ts'
 import { expect, test } from '../shop.ts'
 
 test.describe('by keyboard alone', () => {
@@ -158,11 +159,7 @@ test('text of twice the size breaks no word apart and scrolls nothing sideways',
   for (const path of ['/', '/shop', '/sound-pack/cold-start', '/samples', '/contact', '/licence', '/cart']) {
     await page.goto(path)
     await alive(page)
-    await page.evaluate(() => {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync('html { font-size: 200% }')
-      document.adoptedStyleSheets = [sheet]
-    })
+    await largeType(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(
       phone.width,
     )
