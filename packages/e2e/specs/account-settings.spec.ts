@@ -37,6 +37,7 @@ test('sessions that cannot be listed or ended are said so, and asked for again',
   await page.unroute('**/api/me/sessions')
   await account.press('Try again').click()
   await expect(account.panel.locator('tbody tr')).toContainText('now, from here')
+  await expect(page.locator('body')).not.toBeFocused()
   expect(quietConsole.splice(0)).toHaveLength(2)
 })
 

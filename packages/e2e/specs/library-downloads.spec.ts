@@ -90,6 +90,8 @@ test('purchases that cannot be fetched say so, and can be asked for again (310)'
   await page.unroute(address)
   await purchases.panel.getByRole('button', { name: 'Try again' }).click()
   await expect(purchases.panel).toContainText('You have not bought anything yet.')
+  // The button has gone, and with it the focus.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect(quietConsole.splice(0)).not.toHaveLength(0)
 })
 

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { useRefuge } from '../layout/refuge.ts'
+import { Spinner } from './icons.tsx'
 
 interface FailureProps {
   sentence: string
@@ -8,14 +10,37 @@ interface FailureProps {
 }
 
 /** What went wrong, said at once to everyone, and what may be done about it. */
-export const Failure = ({ sentence, again, children }: FailureProps) => (
-  <div className="notice failure">
-    <p role="alert">{sentence}</p>
-    {children}
-    {again && (
-      <button type="button" className="button" onClick={again}>
-        Try again
-      </button>
-    )}
-  </div>
-)
+export function Failure({ sentence, again, children }: FailureProps) {
+  // Whoever has pressed one of its buttons is not lost with it.
+  useRefuge(true)
+  return (
+    <div className="notice failure">
+      <p role="alert">{sentence}</p>
+      {children}
+      {again && <Again onPress={again} />}
+    </div>
+  )
+}
+
+interface AgainProps {
+  /** It is under way, and the button stays what it is. */
+  busy?: boolean
+  /** It would be of no use yet. */
+  disabled?: boolean
+  onPress: () => void
+}
+
+/** Once more; by itself as well, as soon as the network is back. */
+export function Again({ busy = false, disabled = false, onPress }: AgainProps) {
+  useEffect(() => {
+    if (disabled) return
+    addEventListener('online', onPress)
+    return () => removeEventListener('online', onPress)
+  })
+  return (
+    <button type="button" className="button again" disabled={disabled} aria-busy={busy} onClick={onPress}>
+      Try again
+      {busy && <Spinner />}
+    </button>
+  )
+}

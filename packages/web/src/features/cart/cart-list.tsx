@@ -13,7 +13,7 @@ import { nameOf, type Quoted } from './quote.section.tsx'
 export function CartList({ quoted, onRemoved }: { quoted: Quoted; onRemoved: (place: number) => void }) {
   const session = useSession()
   const navigate = useNavigate()
-  const { rows, isAnswered, trouble, again } = quoted
+  const { rows, isAnswered, trouble, asking, again } = quoted
   const unverified = session.state === 'loading' && session.unreachable
 
   const take = (item: CartItem, place: number) => {
@@ -54,6 +54,7 @@ export function CartList({ quoted, onRemoved }: { quoted: Quoted; onRemoved: (pl
         <OrderSummary
           rows={rows}
           unreachable={unverified || (trouble !== undefined && !trouble.refusal)}
+          trying={asking}
           onTryAgain={unverified ? () => void retry() : again}
         />
       </div>

@@ -1,15 +1,16 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { useRefuge } from '../../layout/refuge.ts'
 import { useSession } from '../../state/session.ts'
-import { useRefuge } from './focus.ts'
+import { Again } from '../../ui/notice.tsx'
 import type { Row } from './quote.section.tsx'
 import { LicenceNote, Sums } from './sums.section.tsx'
 
 /** What the rows add up to, exactly as they are shown, and the way on to the till. */
-export function OrderSummary({ rows, unreachable, onTryAgain }: Summary) {
+export function OrderSummary({ rows, unreachable, trying, onTryAgain }: Summary) {
   return (
     <Sums items={rows.map(({ item }) => item)}>
-      <div role="status">{unreachable && <Unreachable {...{ onTryAgain }} />}</div>
+      <div role="status">{unreachable && <Unreachable {...{ trying, onTryAgain }} />}</div>
       <LicenceNote />
       <WayOn />
     </Sums>
@@ -19,27 +20,24 @@ export function OrderSummary({ rows, unreachable, onTryAgain }: Summary) {
 interface Summary {
   rows: Row[]
   unreachable: boolean
+  /** It is being tried once more. */
+  trying: boolean
   onTryAgain: () => void
 }
 
-/** By itself as well, as soon as the network is back, or whoever waits for it. */
-function Unreachable({ onTryAgain }: Pick<Summary, 'onTryAgain'>) {
+/** By itself as well, as soon as the network is back, or whoever waits for it: for the network the button does that. */
+function Unreachable({ trying, onTryAgain }: Pick<Summary, 'trying' | 'onTryAgain'>) {
   useRefuge(true)
   useEffect(() => {
-    const back = ['online', 'focus']
-    for (const name of back) addEventListener(name, onTryAgain)
-    return () => {
-      for (const name of back) removeEventListener(name, onTryAgain)
-    }
+    addEventListener('focus', onTryAgain)
+    return () => removeEventListener('focus', onTryAgain)
   })
   return (
     <div className="unreachable">
       <p className="footnote">
         The shop cannot be reached right now. These are the prices from when you added the items.
       </p>
-      <button type="button" className="button" onClick={onTryAgain}>
-        Try again
-      </button>
+      <Again busy={trying} onPress={onTryAgain} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { Money } from '@earcon/contract/catalogue'
 import type { QuoteLine } from '@earcon/contract/orders'
 import { remarksOf } from '@earcon/contract/remarks'
 import { useCallback, useEffect, useState } from 'react'
-import { apiFor, said, wasRefused } from '../../platform/api.ts'
+import { apiFor, said, statusOf, wasRefused } from '../../platform/api.ts'
 
 /** An item as it is shown: at the shop's price as far as that is known, and with what is to be said of it. */
 export interface Row {
@@ -24,6 +24,8 @@ interface Known {
   lines: readonly QuoteLine[]
   currency: string
   trouble?: Trouble
+  /** It is being asked once more. */
+  asking?: true
 }
 
 const nothing: Known = { lines: [], currency: '' }
@@ -51,6 +53,10 @@ export function useQuote(cart: Cart, viewer: string | undefined) {
     return () => question.abort()
   }, [cart, viewer])
   useEffect(ask, [ask])
+  const again = useCallback(() => {
+    setKnown((known) => (known.trouble ? { ...known, asking: true } : known))
+    ask()
+  }, [ask])
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), patience)
     return () => clearTimeout(timer)
@@ -58,7 +64,8 @@ export function useQuote(cart: Cart, viewer: string | undefined) {
 
   const theirs = known.viewer === viewer ? known : nothing
   const isAnswered = theirs !== nothing
-  return { rows: rowsOf(cart, theirs), isAnswered, late, trouble: theirs.trouble, again: ask }
+  const { trouble, asking = false } = theirs
+  return { rows: rowsOf(cart, theirs), isAnswered, late, trouble, asking, again }
 }
 
 const quoteFor = (cart: Cart, signal: AbortSignal) =>
@@ -66,8 +73,11 @@ const quoteFor = (cart: Cart, signal: AbortSignal) =>
     body: { items: cart.map((item) => ({ id: item.id, type: item.type, amount: priceOf(item).amount })) },
   })
 
+/** Whoever is asked too often cannot be reached for a while, which has nothing to do with the cart. */
 const troubleOf = (error: unknown): Trouble =>
-  wasRefused(error) ? { refusal: said(error, 'The shop could not say what your cart costs.') } : {}
+  wasRefused(error) && statusOf(error) !== 429
+    ? { refusal: said(error, 'The shop could not say what your cart costs.') }
+    : {}
 
 /**
  * Until the shop has said more, what it said of an item stands, so that nothing flickers; but what rests on earlier

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { useRefuge } from '../../layout/refuge.ts'
 import { forgetOffer, undo, useOffer } from '../../state/cart.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
-import { useRefuge } from './focus.ts'
 
 /** What the last change of the cart has done besides, and the way back, at the lower edge of the window. */
 export function Undo() {

@@ -4,7 +4,7 @@ import { Navigate } from 'react-router'
 import { headOf } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
 import { useCart } from '../../state/cart.ts'
-import { Failure } from '../../ui/notice.tsx'
+import { Again, Failure } from '../../ui/notice.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { type Quoted, useQuote } from '../cart/quote.section.tsx'
 import { Undo } from '../cart/undo.section.tsx'
@@ -59,14 +59,13 @@ function Order({ user }: { user: User }) {
   )
 }
 
-const Unquoted = ({ trouble, again }: Pick<Quoted, 'trouble' | 'again'>) => (
+/** What the shop refuses in words it will refuse again. */
+const Unquoted = ({ trouble, asking, again }: Pick<Quoted, 'trouble' | 'asking' | 'again'>) => (
   <Failure
     sentence={trouble?.refusal ?? 'The shop cannot be reached right now. Please try again in a moment.'}
   >
     <p className="ways-on">
-      <button type="button" className="button" onClick={again}>
-        Try again
-      </button>
+      {!trouble?.refusal && <Again busy={asking} onPress={again} />}
       <BackToCart />
     </p>
   </Failure>

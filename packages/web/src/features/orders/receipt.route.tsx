@@ -5,7 +5,7 @@ import { headOf } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
 import { useAnswer } from '../../platform/answer.ts'
 import { apiFor, said, wasRefused } from '../../platform/api.ts'
-import { Failure } from '../../ui/notice.tsx'
+import { Again, Failure } from '../../ui/notice.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { SignedInOnly } from '../identity/signed-in.section.tsx'
 import type { Route } from './+types/receipt.route'
@@ -31,10 +31,6 @@ function OneReceipt({ number }: { number: string }) {
       focusOn(document.querySelector<HTMLElement>('main h1'))
   }, [receipt])
   if (receipt) return <ReceiptSheet receipt={receipt} />
-  const tryAgain = () => {
-    focusOn(document.querySelector<HTMLElement>('main h1'))
-    again()
-  }
   return (
     <Main measure="prose">
       <h1>{title}</h1>
@@ -42,11 +38,7 @@ function OneReceipt({ number }: { number: string }) {
       {failure && (
         <Failure sentence={failure.sentence}>
           <p className="ways-on">
-            {!failure.final && (
-              <button type="button" className="button" onClick={tryAgain}>
-                Try again
-              </button>
-            )}
+            {!failure.final && <Again onPress={again} />}
             <Link className="button" to="/account">
               Go to your purchases
             </Link>
