@@ -1,7 +1,6 @@
 import type { ShopConfig } from '@earcon/contract/home'
 import { Link } from 'react-router'
-import { focusOn } from '../../layout/arrival.tsx'
-import { Failure } from '../../ui/notice.tsx'
+import { Again, Failure } from '../../ui/notice.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { type Known, usePayment } from './payment.ts'
 import { Trouble } from './trouble.tsx'
@@ -9,10 +8,6 @@ import { Trouble } from './trouble.tsx'
 /** What came of a payment; good news is heard as soon as there is any, and so is what is still awaited. */
 export function PaymentResult({ secret, config }: { secret: string; config: ShopConfig }) {
   const { known, again } = usePayment(secret, config.cards)
-  const tryAgain = () => {
-    focusOn(document.querySelector<HTMLElement>('main h1'))
-    again()
-  }
   return (
     <>
       <div className="payment" role="status" aria-busy={known.name === 'looking'}>
@@ -21,9 +16,7 @@ export function PaymentResult({ secret, config }: { secret: string; config: Shop
       {known.name === 'looking' && <Waiting sentence="This page needs JavaScript." />}
       {known.name === 'unread' && (
         <Trouble sentence={known.sentence}>
-          <button type="button" className="button" onClick={tryAgain}>
-            Try again
-          </button>
+          <Again onPress={again} />
         </Trouble>
       )}
       {known.name === 'told' && <WaysOn {...known} />}
@@ -79,18 +72,18 @@ function WaysOn({ outcome, number, calledOff }: Told) {
     )
   return (
     <p className="ways-on">
-      {number && (
-        <Link className="button leading" to={`/receipt/${encodeURIComponent(number)}`}>
-          View receipt
-        </Link>
-      )}
       {number || outcome.tone === 'success' ? (
-        <Link className="button" to="/account">
+        <Link className="button leading" to="/account">
           Go to your purchases
         </Link>
       ) : (
         <Link className="button" to="/shop">
           Continue Shopping
+        </Link>
+      )}
+      {number && (
+        <Link className="button" to={`/receipt/${encodeURIComponent(number)}`}>
+          View receipt
         </Link>
       )}
     </p>
