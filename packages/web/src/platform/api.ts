@@ -28,12 +28,19 @@ export const connect =
 
 /** What was refused is thrown, with what the shop said. */
 async function granted(response: Response) {
-  if (!response.ok) throw data(await bodyOf(response), { status: response.status })
+  const { ok, status, headers } = response
+  const after = headers.get('retry-after')
+  if (!ok) throw data(await bodyOf(response), { status, ...(after && { headers: { 'retry-after': after } }) })
   return response
 }
 
 /** The status with which a call was refused; none where it was not even answered. */
-export const statusOf = (error: unknown) => (error as { init?: ResponseInit } | undefined)?.init?.status
+export const statusOf = (error: unknown) => initOf(error)?.status
+
+/** In how many seconds there is some use in asking again; at once where nothing was said of it. */
+export const waitAfter = (error: unknown) => Number(new Headers(initOf(error)?.headers).get('retry-after'))
+
+const initOf = (error: unknown) => (error as { init?: ResponseInit } | undefined)?.init
 
 /** It was answered, and the answer was no: the fault lies with what was asked, not with the shop. */
 export const wasRefused = (error: unknown) => (statusOf(error) ?? 500) < 500

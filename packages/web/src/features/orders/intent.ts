@@ -1,13 +1,15 @@
 import { type Cart, same } from '@earcon/contract/cart'
 import type { PaymentIntent } from '@earcon/contract/orders'
 import { useCallback, useEffect, useState } from 'react'
-import { apiFor, codeOf, said } from '../../platform/api.ts'
+import { apiFor, codeOf, said, statusOf, waitAfter } from '../../platform/api.ts'
 import { useCart } from '../../state/cart.ts'
 
 /** Why there is no payment, in the shop's words, and the name of its reason where it gave one. */
 export interface Refused {
   sentence: string
   code: string | undefined
+  /** In how many seconds it may go better; at once where nothing is said of it. */
+  wait?: number
 }
 
 /** What the till is about: one cart, as it was when it was asked for. */
@@ -67,6 +69,7 @@ async function intentFor(cart: Cart, signal: AbortSignal): Promise<Omit<Came, 'o
 const refusedBy = (error: unknown): Refused => ({
   sentence: messageIn(error) ?? said(error, 'Failed to create payment intent'),
   code: codeOf(error),
+  wait: statusOf(error) === 429 ? waitAfter(error) : 0,
 })
 
 /** Something between us and the shop may have answered in one of the two shapes only. */

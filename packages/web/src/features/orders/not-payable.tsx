@@ -1,5 +1,6 @@
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { Failure } from '../../ui/notice.tsx'
+import { Again, Failure } from '../../ui/notice.tsx'
 import { BackToCart } from './back-to-cart.tsx'
 import type { Refused } from './intent.ts'
 
@@ -13,24 +14,39 @@ const ways: Record<string, [to: string, text: string]> = {
   'item-under-way': ['/account', 'Go to your purchases'],
 }
 
+/** Whoever verifies an address meanwhile is led back here by the letter. */
+const cameFromTill = { from: '/checkout' }
+
 /** Why nothing can be paid right now, and the ways on from there. */
-export function NotPayable({ sentence, code = '', onTryAgain }: Refused & { onTryAgain: () => void }) {
+export function NotPayable({
+  sentence,
+  code = '',
+  wait = 0,
+  onTryAgain,
+}: Refused & { onTryAgain: () => void }) {
   const [to, text] = ways[code] ?? []
+  const early = useEarly(wait)
   return (
     <Failure sentence={sentence}>
       <p className="ways-on">
         {to && (
-          <Link className="button leading" to={to}>
+          <Link className="button leading" to={to} state={cameFromTill}>
             {text}
           </Link>
         )}
-        {code !== 'cart-empty' && (
-          <button type="button" className="button" onClick={onTryAgain}>
-            Try again
-          </button>
-        )}
+        {code !== 'cart-empty' && <Again disabled={early} onPress={onTryAgain} />}
         <BackToCart />
       </p>
     </Failure>
   )
+}
+
+/** Until so many seconds have passed, trying again would only take longer. */
+function useEarly(seconds: number) {
+  const [early, setEarly] = useState(seconds > 0)
+  useEffect(() => {
+    const timer = setTimeout(() => setEarly(false), seconds * 1000)
+    return () => clearTimeout(timer)
+  }, [seconds])
+  return early
 }
