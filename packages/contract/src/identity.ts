@@ -69,16 +69,17 @@ export const resetPassword = call({
   answer: Told,
 })
 
+/** Of an address that a browser opens: what cannot be read counts as not given, since an answer in JSON would help nobody. */
+const asked = (name: string) => text(name).optional().catch(undefined)
+
 export const resendVerification = call({
   method: 'POST',
   path: '/auth/resend-verification-email',
   summary: 'Mails the link that verifies the address once more',
+  query: z.object({ redirectTo: asked('redirectTo') }),
   login: true,
   answer: Told,
 })
-
-/** Of an address that a browser opens: what cannot be read counts as not given, since an answer in JSON would help nobody. */
-const asked = (name: string) => text(name).optional().catch(undefined)
 
 export const verifyEmail = call({
   method: 'GET',

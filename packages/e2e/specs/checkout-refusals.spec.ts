@@ -5,7 +5,7 @@ import { identity, openAccount } from '../pages/identity.ts'
 import { mailbox } from '../pages/mailbox.ts'
 import { expect, test } from '../shop.ts'
 
-const nextBuyer = buyersOf(3)
+const nextBuyer = buyersOf(4)
 
 test('whoever is not logged in is told so where one logs in, and comes back with the whole address (101, 105, 108, 238)', async ({
   page,
@@ -61,6 +61,11 @@ test('an unverified buyer is asked to verify instead of going on, and goes on on
   await till.prompt.getByRole('button', { name: 'Go Verify' }).click()
   await expect(page).toHaveURL('/account')
 
+  // A letter that is asked for here leads back to the review.
+  await till.button('Resend Verification Email').click()
+  await expect(page.getByText('We have sent you a new verification email.')).toBeVisible()
+  await mailbox(shop).link(person.email, '/api/auth/verify-email\\S*redirectTo=%2Fcheckout-confirm')
+
   await till.open('/checkout')
   await expect(till.alert).toHaveText('Please verify your email address before proceeding to checkout.')
   await expect(till.link('Go Verify')).toHaveAttribute('href', '/account')
@@ -69,6 +74,21 @@ test('an unverified buyer is asked to verify instead of going on, and goes on on
   await page.request.get(await mailbox(shop).link(person.email, '/api/auth/verify-email'))
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(till.pay).toBeEnabled()
+})
+
+test('whoever asks too often can try again once there is some use in it', async ({ page, quietConsole }) => {
+  const till = checkoutPage(page)
+  await comeWith(page, await nextBuyer(), (await wares(page.request, 'warm-cache')).tracks.slice(0, 1))
+  const sentence = 'Too many attempts. Please try again later.'
+  const headers = { 'retry-after': '2' }
+  await page.route(intents, (route) => route.fulfill({ status: 429, headers, json: { message: sentence } }))
+  await till.open('/checkout')
+  await expect(till.alert).toHaveText(sentence)
+  await expect(till.button('Try again')).toBeDisabled()
+  await page.unroute(intents)
+  await till.button('Try again').click()
+  await expect(till.pay).toBeEnabled()
+  expect(quietConsole.splice(0)).toHaveLength(1)
 })
 
 test('what cannot be bought is named, and is taken out by one press; what costs something else is said (98)', async ({

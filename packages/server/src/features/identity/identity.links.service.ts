@@ -61,11 +61,11 @@ async function replacePassword({ db }: Context, userId: string, password_hash: s
   await endLinksOf(db, userId, ['reset-password', 'change-password', 'verify-email'])
 }
 
-export async function resendVerification(context: SignedIn): Promise<Told> {
+export async function resendVerification(context: SignedIn, wanted?: string): Promise<Told> {
   const { viewer } = context
   if (viewer.is_email_verified) return { message: 'Your email address is already verified.' }
   await allow(context, 'verification-letter', foldedEmail(viewer.email), lettersPerAccount)
-  await post(context, 'verify-email', { userId: viewer.id, redirectTo: '' })
+  await post(context, 'verify-email', { userId: viewer.id, redirectTo: ownPath(wanted, '') })
   return { message: 'We have sent you a new verification email.' }
 }
 

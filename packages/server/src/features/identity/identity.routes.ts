@@ -23,7 +23,7 @@ export async function identity(app: FastifyInstance) {
   serve(app, logout, async ({ context }) => logOut(context))
   serve(app, forgotPassword, ({ body, context }) => forgetPassword(context, body))
   serve(app, resetCall, ({ body, context }) => resetPassword(context, body))
-  serve(app, resendCall, ({ context }) => resendVerification(context))
+  serve(app, resendCall, ({ query, context }) => resendVerification(context, query.redirectTo))
   serve(app, verifyCall, ({ query, context }) => verifyEmail(context, query))
   serve(app, startGoogle, ({ query, context }) => beginGoogle(context, query.redirectTo))
   serve(app, finishGoogle, ({ query, context }) => endGoogle(context, query))

@@ -247,10 +247,12 @@ suite('verifying the address', () => {
     assert.equal((await send('POST', '/api/auth/resend-verification-email')).status, 401)
     const { email, token } = await newcomer()
     const { pathname, search } = await linkTo(email)
-    const { status, body } = await send('POST', '/api/auth/resend-verification-email', undefined, token)
+    const resend = '/api/auth/resend-verification-email?redirectTo=/cart'
+    const { status, body } = await send('POST', resend, undefined, token)
     assert.deepEqual([status, body?.message], [200, 'We have sent you a new verification email.'])
     const newer = await linkTo(email)
     assert.notEqual(newer.search, search)
+    assert.equal(newer.searchParams.get('redirectTo'), '/cart')
     assert.equal(mailbox.to(email).length, 2)
     // Whichever of the two letters is opened first.
     assert.match(String((await send('GET', pathname + search)).headers.location), /^\/email-verified-success/)

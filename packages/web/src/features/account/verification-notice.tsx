@@ -1,4 +1,7 @@
 import type { User } from '@earcon/contract/identity'
+import { ownPath } from '@earcon/contract/path'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { api, said, statusOf } from '../../platform/api.ts'
 import { tokenNow } from '../../state/session.ts'
 import { type Outcome, Send } from '../../ui/form.tsx'
@@ -9,13 +12,14 @@ import { useWays } from './leaving.ts'
 /** While nobody has proved that the mailbox is theirs; it goes by itself once somebody has. */
 export function VerificationNotice({ user: { email } }: { user: User }) {
   const { sayIfGone } = useWays()
+  const redirectTo = useWayBack()
 
   const resend = async (): Promise<Outcome> => {
     // Where the login is gone so is this page, and the sentence goes along to where one logs in.
     sayIfGone('You must be logged in to resend the verification email.')
     if (!tokenNow()) return {}
     try {
-      const { message } = await api('POST /auth/resend-verification-email')
+      const { message } = await api('POST /auth/resend-verification-email', { query: { redirectTo } })
       sayIfGone(undefined)
       return { success: message }
     } catch (error) {
@@ -36,4 +40,11 @@ export function VerificationNotice({ user: { email } }: { user: User }) {
       </AccountForm>
     </section>
   )
+}
+
+/** Where one was when it was asked for: the letter is to lead back there. */
+function useWayBack() {
+  const { state } = useLocation()
+  const [from] = useState((state as { from?: unknown } | null)?.from)
+  return typeof from === 'string' ? ownPath(from, '') : ''
 }

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { Dialog } from '../../ui/dialog.tsx'
 
 /** Why it matters, wherever it is asked for. */
@@ -16,9 +16,11 @@ interface Prompt {
 /** Asks a user whose address is not verified yet to do so, before something is put into the cart, or bought. */
 export function VerificationPrompt({ open, onClose, onProceed, children }: Prompt) {
   const navigate = useNavigate()
+  const { pathname: from } = useLocation()
+  /** The letter that can be asked for there leads back here. */
   const goVerify = () => {
     onClose()
-    void navigate('/account')
+    void navigate('/account', { state: { from } })
   }
   const proceed = () => {
     onClose()

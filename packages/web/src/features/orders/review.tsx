@@ -74,7 +74,11 @@ const Blocked = ({ rows }: { rows: Row[] }) => (
 const Unverified = () => (
   <div className="notice">
     <p>
-      {verifyFirst} <Link to="/account">Your account page</Link> can mail you a new link.
+      {verifyFirst}{' '}
+      <Link to="/account" state={{ from: '/checkout-confirm' }}>
+        Your account page
+      </Link>{' '}
+      can mail you a new link.
     </p>
   </div>
 )
