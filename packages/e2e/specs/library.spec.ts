@@ -62,11 +62,12 @@ test('a buyer pays, downloads the ZIP, unpacks it, and every file is whole; a re
     (await page.request.get(`/api/sound-packs/${pack.id}/download`, { headers })).status()
   await expect.poll(refused).toBe(403)
   await load.pack('Off by One').click()
-  await expect(load.alert).toHaveText('You do not own all of this sound pack.')
-  await purchases.open()
+  await expect(page.getByRole('alert')).toHaveText('You do not own all of this sound pack.')
+  // What it shows is true again by itself, and nobody is lost with what has gone.
   await expect(purchases.panel).toContainText('There is nothing to download at the moment.')
   await expect(purchases.packs).toHaveCount(0)
   await expect(load.all).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   // The browser itself tells of what was refused.
   expect(quietConsole.splice(0)).toHaveLength(1)
 })

@@ -1,8 +1,8 @@
 import { nobody, viewerOf } from '@earcon/contract/session'
 import { useEffect, useRef } from 'react'
 import { useMatches, useNavigation, useRevalidator } from 'react-router'
+import { hearOwned } from '../state/owned.ts'
 import { useSession } from '../state/session.ts'
-import { hearStored, paidKey } from '../state/stored.ts'
 
 /** Pages come from the server as everyone sees them. Whenever somebody else looks at one, its data is asked for once more. */
 export function Viewer() {
@@ -20,7 +20,7 @@ export function Viewer() {
   }, [idle, viewer, isTheirs, revalidate])
 
   // What was paid for in another tab is owned here as well.
-  useEffect(() => hearStored(paidKey, () => void revalidate()), [revalidate])
+  useEffect(() => hearOwned(() => void revalidate()), [revalidate])
 
   return null
 }

@@ -15,8 +15,15 @@ export function Word() {
   }, [here])
 
   return (
-    <div className="word" aria-live="polite">
-      {here && <p>{word.sentence}</p>}
-    </div>
+    <>
+      <div className="word" aria-live="polite">
+        {here && !word.failed && <p>{word.sentence}</p>}
+      </div>
+      {here && word.failed && (
+        <div className="word failed">
+          <p role="alert">{word.sentence}</p>
+        </div>
+      )}
+    </>
   )
 }

@@ -5,6 +5,8 @@ interface Word {
   sentence: string
   /** The path of the page that shows it. */
   at: string
+  /** It is bad news. */
+  failed?: boolean
 }
 
 let word: Word | undefined

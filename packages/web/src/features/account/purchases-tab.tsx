@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useAnswer } from '../../platform/answer.ts'
-import { hearStored, paidKey } from '../../state/stored.ts'
+import { hearOwned } from '../../state/owned.ts'
 import { Failure } from '../../ui/notice.tsx'
 import { Silence } from '../../ui/sketch.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
@@ -16,7 +16,7 @@ export function PurchasesTab() {
   // What was paid for in another tab is here as well.
   useEffect(
     () =>
-      hearStored(paidKey, () => {
+      hearOwned(() => {
         askPacks()
         askOrders()
       }),

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { useRefuge } from '../../layout/refuge.ts'
 import { CheckIcon, Spinner } from '../../ui/icons.tsx'
 import { useDownload, type Ware } from './downloading.ts'
 import { DownloadIcon, Ring } from './icons.tsx'
@@ -14,6 +15,7 @@ interface DownloadButtonProps {
 /** A press, and the file comes: with how far it is, and what became of it. Another press gives it up. */
 export function DownloadButton({ ware, small = false }: DownloadButtonProps) {
   const { standing, press } = useDownload(ware)
+  useRefuge(standing.name === 'failed' && standing.isStale)
   const word = words[ware.kind]
   const name = `${word}: ${ware.title}`
   const isComing = standing.name === 'coming'

@@ -1,6 +1,7 @@
 import { viewerOf } from '@earcon/contract/session'
 import { useCallback, useSyncExternalStore } from 'react'
 import { said, statusOf } from '../../platform/api.ts'
+import { doubtOwned } from '../../state/owned.ts'
 import { onSession, sessionNow, tokenNow } from '../../state/session.ts'
 import { say } from '../../state/word.ts'
 import { inLane } from './lanes.ts'
@@ -16,7 +17,7 @@ export interface Ware {
 type Standing =
   | { name: 'resting' | 'left to the browser' | 'saved' }
   | { name: 'coming'; percent: number | undefined; giveUp: () => void }
-  | { name: 'failed'; sentence: string; needsLogin: boolean; at: string }
+  | { name: 'failed'; sentence: string; needsLogin: boolean; isStale: boolean; at: string }
 
 const sentences = {
   track: {
@@ -54,9 +55,9 @@ function watch(key: string, tell: () => void) {
     const left = standings.get(key)
     if (left?.name === 'coming') return
     standings.delete(key)
-    // Without a login nothing is owned, and the button may be gone before it was read.
-    if (left?.name === 'failed' && left.needsLogin && left.at === location.pathname)
-      say({ sentence: left.sentence, at: left.at })
+    // Without a login nothing is owned, nor is what was withdrawn: the button may be gone before it was read.
+    if (left?.name === 'failed' && left.isStale && left.at === location.pathname)
+      say({ sentence: left.sentence, at: left.at, failed: true })
   }
 }
 
@@ -75,11 +76,16 @@ export function useDownload(ware: Ware) {
 async function start(ware: Ware) {
   hearOfLeaving()
   const { anonymous, failed } = sentences[ware.kind]
-  const refuse = (sentence: string, needsLogin = false) =>
-    end(ware, { name: 'failed', sentence, needsLogin, at: location.pathname })
+  const refuse = (sentence: string, status?: number) => {
+    const needsLogin = status === 401
+    const isStale = needsLogin || status === 403
+    end(ware, { name: 'failed', sentence, needsLogin, isStale, at: location.pathname })
+    // Once it is shown, so that whoever pressed is not lost with the button.
+    if (status === 403) setTimeout(doubtOwned)
+  }
   // Whoever signs in meanwhile, it stays the download of the one who pressed.
   const token = tokenNow()
-  if (!token) return refuse(anonymous, true)
+  if (!token) return refuse(anonymous, 401)
   const over = new AbortController()
   const { signal } = over
   const giveUp = () => {
@@ -96,8 +102,9 @@ async function start(ware: Ware) {
     })
     if (!signal.aborted) end(ware, { name })
   } catch (error) {
-    if (statusOf(error) === 401) refuse(anonymous, true)
-    else if (!signal.aborted) refuse(said(error, failed))
+    const status = statusOf(error)
+    if (status === 401) refuse(anonymous, status)
+    else if (!signal.aborted) refuse(said(error, failed), status)
   }
 }
 
@@ -105,9 +112,9 @@ async function start(ware: Ware) {
 function end(ware: Ware, standing: Standing) {
   if (buttons.has(keyOf(ware))) return put(keyOf(ware), standing)
   put(keyOf(ware), resting)
-  const sentence =
-    standing.name === 'failed' ? `${ware.title}: ${standing.sentence}` : `Downloaded: ${ware.title}`
-  say({ sentence, at: location.pathname })
+  const failed = standing.name === 'failed'
+  const sentence = failed ? `${ware.title}: ${standing.sentence}` : `Downloaded: ${ware.title}`
+  say({ sentence, at: location.pathname, failed })
 }
 
 /** Whose downloads these are, once that is known; nobody hears of it before the first of them. */
