@@ -22,11 +22,13 @@ export default function EmailVerificationStatusScreen() {
         </Success>
       )}
       <p className="ways-on">
-        {verified ? (
+        {/* Where a new link can be asked for as well. */}
+        {(verified || failed) && (
           <Link className="button leading" to="/account">
             Go to your account
           </Link>
-        ) : (
+        )}
+        {!verified && (
           <Link className="button" to="/">
             Go to the home page
           </Link>

@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = (page) => headOf(page, { title })
 export default function ForgotPasswordScreen() {
   return (
     <Sheet title={title}>
-      <Framed caption="We mail you a link that sets a new password.">
+      <Framed caption="We mail you a link for a new password.">
         <Form onSubmit={send}>
           <EmailField />
           <Send>Send Reset Link</Send>

@@ -14,11 +14,16 @@ export function getStripe(cards: ShopConfig['cards']) {
 
 /** The SDK takes a Stripe that is there already, which is how the stand-in comes in. */
 async function load({ publishable_key, script }: ShopConfig['cards']) {
-  const { loadStripe } = await import('@stripe/stripe-js/pure')
-  if (script && !window.Stripe) await append(script)
+  const { loadStripe } = await import('@stripe/stripe-js/pure').catch(missing)
+  if (script && !window.Stripe) await append(script).catch(missing)
   const stripe = await loadStripe(publishable_key)
   if (!stripe) throw new Error('There is no card provider here.')
   return stripe
+}
+
+/** What the browser says of it is for those who build pages. */
+const missing = () => {
+  throw new Error('The script of the card provider could not be loaded.')
 }
 
 const append = (src: string) =>
@@ -27,7 +32,7 @@ const append = (src: string) =>
     script.addEventListener('load', () => resolve())
     script.addEventListener('error', () => {
       script.remove()
-      reject(new Error('The script of the card provider could not be loaded.'))
+      reject(new Error(src))
     })
     document.head.append(script)
   })
