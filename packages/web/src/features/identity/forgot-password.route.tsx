@@ -5,12 +5,14 @@ import { EmailField } from '../../ui/field.tsx'
 import { Form, type Given, type Outcome, Send } from '../../ui/form.tsx'
 import type { Route } from './+types/forgot-password.route'
 import { Footnotes, Framed, Sheet } from './sheet.tsx'
+import { useWayBack } from './way-back.ts'
 
 const title = 'Forgot Password'
 
 export const meta: Route.MetaFunction = (page) => headOf(page, { title })
 
 export default function ForgotPasswordScreen() {
+  const { query } = useWayBack()
   return (
     <Sheet title={title}>
       <Framed caption="We mail you a link for a new password.">
@@ -21,7 +23,7 @@ export default function ForgotPasswordScreen() {
       </Framed>
       <Footnotes>
         <li>
-          It has come back to you? <Link to="/login">Log In</Link>
+          It has come back to you? <Link to={`/login${query}`}>Log In</Link>
         </li>
       </Footnotes>
     </Sheet>

@@ -34,7 +34,7 @@ export default function LoginScreen() {
         </Framed>
         <Footnotes>
           <li>
-            <Link to="/forgot-password">Forgot Password?</Link>
+            <Link to={`/forgot-password${query}`}>Forgot Password?</Link>
           </li>
           <li>
             No account yet? <Link to={`/signup${query}`}>Sign Up</Link>
