@@ -51,7 +51,7 @@ export function EnvelopesFigure({ of: pack }: { of: SoundPack }) {
         caption={
           <>
             Four sounds of <Link to={`/sound-pack/${pack.id}`}>{pack.title}</Link> on one scale of time. Each
-            is let in and falls by <Eq to="envelope" />, note by note.
+            is let in and dies away as in <Eq to="envelope" />, note by note.
           </>
         }
       />
