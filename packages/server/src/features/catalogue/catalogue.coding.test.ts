@@ -61,6 +61,6 @@ test('the list is the same for everyone, and is kept until the catalogue changes
   assert.equal(headers['cache-control'], 'public, max-age=0, must-revalidate')
   await db.updateTable('packs').set({ published_at: null }).where('id', '=', coldStart.id).execute()
   await noticeChanges()
-  const ids = (await list()).map(({ id }) => id)
-  assert(!ids.includes(coldStart.id) && ids.includes(mornings.id))
+  const ids = new Set((await list()).map(({ id }) => id))
+  assert(!ids.has(coldStart.id) && ids.has(mornings.id))
 })

@@ -15,8 +15,13 @@ export function useChoice({ packs, chosen }: Pick<RehearsalProps, 'packs' | 'cho
   const [heard, other] = two && turned ? [two, one] : [one, two]
   return {
     packs,
+    one,
+    two,
+    heard,
+    other,
     others: found?.filter(({ id }) => id !== one.id),
-    ...{ one, two, heard, other, ask, trouble },
+    ask,
+    trouble,
     chooseFirst: (id: string) =>
       choose({ first: id, second: id === second ? '' : second, turned: id !== second && turned }),
     chooseSecond: (id: string) => choose({ first, second: id, turned: turned && id !== '' }),
@@ -33,21 +38,18 @@ function useOthers(packs: CodingPack[]) {
   const [found, setFound] = useState(packs.length > 1 ? packs : undefined)
   const [trouble, setTrouble] = useState<string | null>(null)
   const asked = useRef(packs.length > 1)
-  const ask = () => {
+  const ask = async () => {
     if (asked.current) return
     asked.current = true
-    api('GET /coding-packs').then(
-      ({ data }) => {
-        setFound(data)
-        setTrouble(null)
-      },
-      () => {
-        asked.current = false
-        setTrouble('The other packs could not be loaded. Open their list again to try once more.')
-      },
-    )
+    try {
+      setFound((await api('GET /coding-packs')).data)
+      setTrouble(null)
+    } catch {
+      asked.current = false
+      setTrouble('The other packs could not be loaded. Open their list again to try once more.')
+    }
   }
-  return { found, ask, trouble }
+  return { found, ask: () => void ask(), trouble }
 }
 
 export function Choice({ of: choice }: { of: Chosen }) {
@@ -62,9 +64,16 @@ export function Choice({ of: choice }: { of: Chosen }) {
           </select>
         </label>
       )}
-      <label onPointerEnter={ask} onPointerDown={ask} onFocus={ask}>
+      <label>
         Compare with
-        <select className="input" value={two?.id ?? ''} onChange={valueTo(choice.chooseSecond)}>
+        <select
+          className="input"
+          value={two?.id ?? ''}
+          onChange={valueTo(choice.chooseSecond)}
+          onPointerEnter={ask}
+          onPointerDown={ask}
+          onFocus={ask}
+        >
           <option value="">none</option>
           {others ? others.map(optionOf) : <option disabled>Loading packs …</option>}
         </select>

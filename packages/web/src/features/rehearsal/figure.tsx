@@ -1,7 +1,7 @@
 import type { CodingPack } from '@earcon/contract/catalogue'
-import { codingEvents } from '@earcon/contract/moments'
+import { type CodingEvent, codingEvents } from '@earcon/contract/moments'
 import { eventOf, type Rehearsal } from '@earcon/contract/rehearsal'
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { hush } from '../../state/player.ts'
 import { useAlive } from '../../ui/alive.ts'
 import { PlayIcon, StopIcon } from '../../ui/icons.tsx'
@@ -12,26 +12,17 @@ import { inWords } from './sounds.ts'
 import { openStage } from './stage.ts'
 import { Terminal } from './terminal.tsx'
 
-export default function Figure({ number, ...given }: RehearsalProps) {
+export default function Figure({ number, id, ...given }: RehearsalProps) {
   const choice = useChoice(given)
   const [stage] = useState(() => openStage(choice.heard))
   const now = useSyncExternalStore(stage.subscribe, stage.now, stage.now)
   const { heard, other } = choice
   useEffect(() => stage.cast(heard, other), [stage, heard, other])
 
-  const onKeyDown = useCallback(
-    ({ key, target, altKey, ctrlKey, metaKey, repeat }: KeyboardEvent) => {
-      // What is typed in a list of packs looks for a title there.
-      if (altKey || ctrlKey || metaKey || repeat || target instanceof HTMLSelectElement) return
-      const event = eventOf(key)
-      if (event) stage.fire(event)
-      if (key === 'Escape') hush()
-    },
-    [stage],
-  )
+  const figure = useKeys(stage.fire)
 
   return (
-    <figure className="figure rehearsal" onKeyDown={onKeyDown}>
+    <figure ref={figure} id={id} className="figure rehearsal">
       <div className="rehearsal-desk">
         <Buttons now={now} onStart={stage.start} />
         <Choice of={choice} />
@@ -46,6 +37,24 @@ export default function Figure({ number, ...given }: RehearsalProps) {
       </p>
     </figure>
   )
+}
+
+/** The keys belong to whoever is in the figure, and to nobody else. */
+function useKeys(fire: (event: CodingEvent) => void) {
+  const figure = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const element = figure.current
+    const onKeyDown = ({ key, target, altKey, ctrlKey, metaKey, repeat }: KeyboardEvent) => {
+      // What is typed in a list of packs looks for a title there.
+      if (altKey || ctrlKey || metaKey || repeat || target instanceof HTMLSelectElement) return
+      const event = eventOf(key)
+      if (event) fire(event)
+      if (key === 'Escape') hush()
+    }
+    element?.addEventListener('keydown', onKeyDown)
+    return () => element?.removeEventListener('keydown', onKeyDown)
+  }, [fire])
+  return figure
 }
 
 /** To those who hear the page, as briefly as can be: the sounds are to be heard. */

@@ -1,4 +1,3 @@
-import type { CodingPack } from '@earcon/contract/catalogue'
 import { type CodingEvent, codingEvents } from '@earcon/contract/moments'
 import { keyOf } from '@earcon/contract/rehearsal'
 import { useId } from 'react'
@@ -55,41 +54,42 @@ interface Row {
 }
 
 /** Where there is room, what the other pack has for the moment stands beside it. */
-function Moment({ event, choice: { one, two, heard }, onPress }: Row) {
+function Moment({ event, choice: { two, heard, other }, onPress }: Row) {
   const sound = soundOf(heard, event)
   const phase = usePhase(sound ?? nothing)
   const sounds = phase !== 'silent' && phase !== 'paused'
-  const label = `${keyOf(event)} ${inWords(event)}: ${sound?.title ?? without}`
+  const label = `${keyOf(event)} ${inWords(event)}: ${titleOf(sound)}`
   const content = (
     <>
-      <span className="key">{keyOf(event)}</span>
-      <span className="moment">{inWords(event)}</span>
-      {[one, two].map((pack) => pack && <Title key={pack.id} of={pack} {...{ event, heard }} />)}
+      <span className="key">{keyOf(event)}</span> <span className="moment">{inWords(event)}</span>{' '}
+      <span className="sound">{titleOf(sound)}</span>
     </>
   )
-  if (!sound) return <li className="row without">{content}</li>
   return (
-    <li>
-      <button
-        type="button"
-        className="row"
-        aria-label={label}
-        aria-current={sounds ? 'true' : undefined}
-        onClick={onPress}
-      >
-        {content}
-      </button>
-      <noscript>
-        <a className="row" href={sound.src} aria-label={label}>
+    <li className={heard === two ? 'turned' : undefined}>
+      {sound ? (
+        <button
+          type="button"
+          className="row"
+          aria-label={label}
+          aria-current={sounds ? 'true' : undefined}
+          onClick={onPress}
+        >
           {content}
-        </a>
-      </noscript>
+        </button>
+      ) : (
+        <span className="row without">{content}</span>
+      )}
+      {other && <span className="other">{titleOf(soundOf(other, event))}</span>}
+      {sound && (
+        <noscript>
+          <a className="row" href={sound.src} aria-label={label}>
+            {content}
+          </a>
+        </noscript>
+      )}
     </li>
   )
 }
 
-const without = 'no sound'
-
-const Title = ({ of: pack, event, heard }: { of: CodingPack; event: CodingEvent; heard: CodingPack }) => (
-  <span className={pack === heard ? 'sound' : 'sound other'}>{soundOf(pack, event)?.title ?? without}</span>
-)
+const titleOf = (sound?: { title: string }) => sound?.title ?? 'no sound'

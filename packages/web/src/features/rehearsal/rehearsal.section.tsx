@@ -8,6 +8,8 @@ export interface RehearsalProps {
   chosen: string
   /** Of the figure, on its page. */
   number: number
+  /** To be referred to. */
+  id?: string
 }
 
 /** A session of a coding agent in a small terminal, to be heard. The page needs an `<Audio />`. */

@@ -70,7 +70,7 @@ export function openStage(first: CodingPack) {
       const seconds = (performance.now() - start) / 1000
       happen({ type: 'passed', seconds })
       if (now.phase === 'running')
-        timer = setTimeout(tick, Math.min(beat, (nextChange(seconds) - seconds) * 1000))
+        timer = setTimeout(tick, Math.min(beat, Math.ceil((nextChange(seconds) - seconds) * 1000)))
     }
     timer = setTimeout(tick)
   }

