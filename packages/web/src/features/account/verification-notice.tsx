@@ -1,5 +1,4 @@
 import type { User } from '@earcon/contract/identity'
-import { ownPath } from '@earcon/contract/path'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { api, said, statusOf } from '../../platform/api.ts'
@@ -42,9 +41,9 @@ export function VerificationNotice({ user: { email } }: { user: User }) {
   )
 }
 
-/** Where one was when it was asked for: the letter is to lead back there. */
+/** Where one was when it was asked for: the letter is to lead back there, if the shop takes it for a path of its own. */
 function useWayBack() {
   const { state } = useLocation()
   const [from] = useState((state as { from?: unknown } | null)?.from)
-  return typeof from === 'string' ? ownPath(from, '') : ''
+  return typeof from === 'string' ? from : undefined
 }
