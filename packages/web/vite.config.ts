@@ -4,15 +4,17 @@ import { formulas } from './formulas.ts'
 
 /** What shop pages never need: the parts of forms, and what only the screens around signing in share. */
 const ofForms =
-  /packages.(web.src.(ui.(field|form|messages)|features.(identity.signed-in|contact))|contract.src.(email|inquiry)\.ts)/
+  /packages.(web.src.(ui.(field|form|messages)|features.identity.signed-in)|contract.src.email\.ts)/
 const ofIdentity =
   /packages.(web.src.features.(identity.(?!verification-prompt)|account)|contract.src.(password|path)\.ts)/
 /** What only pages that play need, and what they play with. */
 const ofPlayer =
-  /packages.(web.src.(layout.audio|state.player|ui.remark|features.catalogue.(listening|preview|seeker|track-plot|waveform))|contract.src.(duration|player|track-link)\.ts)/
+  /packages.(web.src.(layout.audio|state.player|ui.remark|features.catalogue.(listening|preview|seeker|track-plot|waveform))|contract.src.(player|track-link)\.ts)/
 /** Whole figures of sounds. */
 const ofFigures = /packages.(web.src.features.figures|contract.src.axes\.ts)/
 const ofSamples = /packages.web.src.features.samples/
+/** The form of inquiries, on its page and on the home page. */
+const ofContact = /packages.(web.src.features.contact|contract.src.inquiry\.ts)/
 /** What the cart shares with the review of an order, and what the screens around paying share. */
 const ofBill = /packages.(web.src.features.cart.(quote|cart-row|sums).section|contract.src.remarks\.ts)/
 const ofTill = /packages.(web.src.features.orders|contract.src.(payment|settlement)\.ts)/
@@ -32,6 +34,7 @@ const ofAll = (path: string) =>
     ofPlayer,
     ofFigures,
     ofSamples,
+    ofContact,
     ofBill,
     ofTill,
     ofLibrary,
@@ -70,6 +73,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'goods', test: ofGoods, minShareCount: 2, priority: 1 },
                 { name: 'forms', test: ofForms, minShareCount: 2, priority: 1 },
                 { name: 'samples', test: ofSamples, minShareCount: 2 },
+                { name: 'inquiries', test: ofContact, minShareCount: 2 },
                 { name: 'identity', test: ofIdentity, minShareCount: 2 },
                 { name: 'bill', test: ofBill, minShareCount: 2 },
                 { name: 'library', test: ofLibrary, minShareCount: 2 },

@@ -9,8 +9,8 @@ const numbered = [
   '3 Music Collection',
   '4 Application Contexts',
   '5 Licensing',
-  '6 Sound Samples',
-  '7 Contact',
+  '6 Samples',
+  '7 Inquiries',
 ]
 
 test('the home page is a paper: title, authors, abstract, keywords, numbered sections, references (4, 5, 6, 7, 11, 57)', async ({
@@ -122,7 +122,7 @@ test('the licensing block makes its three statements, and shows what the rest of
 test('the samples stand on the home page too, all 33, and play there (13)', async ({ page }) => {
   const { open, section } = homePage(page)
   await open()
-  const samples = section('6 Sound Samples')
+  const samples = section('6 Samples')
   await expect(samples.getByRole('list', { name: 'Sound samples' }).getByRole('listitem')).toHaveCount(33)
   await pace(page, 0.2)
   await samples.getByRole('button', { name: 'New: First Light', exact: true }).click()

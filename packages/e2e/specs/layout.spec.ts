@@ -133,10 +133,16 @@ test.describe('on a wide screen', () => {
   }) => {
     await page.setViewportSize({ width: 1280, height: 400 })
     const { sitemap } = site(page)
-    for (const start of ['/shop', '/']) {
-      for (const name of ['Abstract', 'Introduction', 'Music Collection']) {
-        await page.goto(start)
-        await sitemap.getByRole('link', { name, exact: true }).click()
+    const names = ['Abstract', 'Introduction', 'Methodology', 'Music Collection', 'Application Contexts']
+    const more = ['Licensing', 'Samples', 'Inquiries', 'References']
+    for (const [start, paper] of [
+      ['/shop', names.slice(0, 2)],
+      ['/', [...names, ...more]],
+    ] as const) {
+      for (const name of paper) {
+        if (start !== '/' || name === names[0]) await page.goto(start)
+        const paperLinks = sitemap.getByRole('list').last()
+        await paperLinks.getByRole('link', { name, exact: true }).click()
         const section = page.getByRole('region', { name })
         await expect(section).toBeInViewport()
         await expect(section).toBeFocused()

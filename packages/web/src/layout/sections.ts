@@ -6,8 +6,8 @@ export const sections = [
   { id: 'music-collection', title: 'Music Collection', number: 3 },
   { id: 'application-contexts', title: 'Application Contexts', number: 4 },
   { id: 'licensing', title: 'Licensing', number: 5 },
-  { id: 'samples', title: 'Sound Samples', number: 6 },
-  { id: 'contact', title: 'Contact', number: 7 },
+  { id: 'samples', title: 'Samples', number: 6 },
+  { id: 'contact', title: 'Inquiries', number: 7 },
   { id: 'references', title: 'References' },
 ] as const
 
