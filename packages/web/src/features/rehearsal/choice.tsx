@@ -1,5 +1,5 @@
 import type { CodingPack } from '@earcon/contract/catalogue'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { api } from '../../platform/api.ts'
 import type { RehearsalProps } from './rehearsal.section.tsx'
 
@@ -54,19 +54,21 @@ function useOthers(packs: CodingPack[]) {
 
 export function Choice({ of: choice }: { of: Chosen }) {
   const { packs, others, one, two, ask } = choice
+  const id = useId()
   return (
     <div className="rehearsal-choice">
       {packs.length > 1 && (
-        <label>
-          Pack
-          <select className="input" value={one.id} onChange={valueTo(choice.chooseFirst)}>
+        <div>
+          <label htmlFor={`${id}1`}>Pack</label>
+          <select id={`${id}1`} className="input" value={one.id} onChange={valueTo(choice.chooseFirst)}>
             {packs.map(optionOf)}
           </select>
-        </label>
+        </div>
       )}
-      <label>
-        Compare with
+      <div>
+        <label htmlFor={`${id}2`}>Compare with</label>
         <select
+          id={`${id}2`}
           className="input"
           value={two?.id ?? ''}
           onChange={valueTo(choice.chooseSecond)}
@@ -77,7 +79,7 @@ export function Choice({ of: choice }: { of: Chosen }) {
           <option value="">none</option>
           {others ? others.map(optionOf) : <option disabled>Loading packs …</option>}
         </select>
-      </label>
+      </div>
     </div>
   )
 }

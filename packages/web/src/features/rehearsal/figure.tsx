@@ -12,7 +12,7 @@ import { inWords } from './sounds.ts'
 import { openStage } from './stage.ts'
 import { Terminal } from './terminal.tsx'
 
-export default function Figure({ number, id, ...given }: RehearsalProps) {
+export function Figure({ number, ...given }: RehearsalProps) {
   const choice = useChoice(given)
   const [stage] = useState(() => openStage(choice.heard))
   const now = useSyncExternalStore(stage.subscribe, stage.now, stage.now)
@@ -22,7 +22,7 @@ export default function Figure({ number, id, ...given }: RehearsalProps) {
   const figure = useKeys(stage.fire)
 
   return (
-    <figure ref={figure} id={id} className="figure rehearsal">
+    <figure ref={figure} className="figure rehearsal">
       <div className="rehearsal-desk">
         <Buttons now={now} onStart={stage.start} />
         <Choice of={choice} />

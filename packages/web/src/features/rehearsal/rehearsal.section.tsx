@@ -8,11 +8,10 @@ export interface RehearsalProps {
   chosen: string
   /** Of the figure, on its page. */
   number: number
-  /** To be referred to. */
-  id?: string
 }
 
+const figure = later(async () => (await import('./figure.tsx')).Figure)
+
 /** A session of a coding agent in a small terminal, to be heard. The page needs an `<Audio />`. */
-export const { Part: Rehearsal, fetch: fetchRehearsal } = later<RehearsalProps>(
-  async () => (await import('./figure.tsx')).default,
-)
+export const Rehearsal = figure.Part
+export const fetchRehearsal = figure.fetch
