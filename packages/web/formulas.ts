@@ -10,24 +10,24 @@ const known = new Set([
 ])
 
 /** LaTeX as MathML. A formula that is not understood, or not as it stands, stops the build. */
-function mathOf(latex: string) {
-  const math = temml.renderToString(latex, { displayMode: true, throwOnError: true, strict: true })
+function mathOf(latex: string, displayMode: boolean) {
+  const math = temml.renderToString(latex, { displayMode, throwOnError: true, strict: true })
   return math.replace(/ style="([^"]*)"/g, (_, style: string) => {
     if (!known.has(style)) throw new Error(`A formula asks for a style that nobody has written: ${style}`)
     return ''
   })
 }
 
-/** `import loudness from './loudness.tex?math'` is the formula, drawn while the site is built. */
+/** `import loudness from './loudness.tex?math'` is the formula, drawn while the site is built; `?inline`, as it stands in a line. */
 export const formulas: Plugin = {
   name: 'formulas',
   enforce: 'pre',
   load: {
-    filter: { id: /\.tex\?math$/ },
+    filter: { id: /\.tex\?(math|inline)$/ },
     handler(id) {
-      const file = id.replace(/\?math$/, '')
+      const [file = '', form] = id.split('?')
       this.addWatchFile(file)
-      return `export default ${JSON.stringify(mathOf(readFileSync(file, 'utf8')))}`
+      return `export default ${JSON.stringify(mathOf(readFileSync(file, 'utf8'), form === 'math'))}`
     },
   },
 }

@@ -27,7 +27,7 @@ export function downloads(page: Page) {
     track: (title: string) => button(`Download: ${title}`),
     cancel: (title: string) => button(`Cancel download: ${title}`),
     all: page.getByRole('button', { name: /^Download(?: Pack)?: / }),
-    progress: page.getByRole('progressbar'),
+    progress: page.getByRole('progressbar', { name: /^Download/ }),
     alert: page.getByRole('main').getByRole('alert'),
     status: page.getByRole('main').getByRole('status').filter({ hasText: 'Downloaded.' }),
     /** What the browser has saved after the press; a track may stand in several packs. */

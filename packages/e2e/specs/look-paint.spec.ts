@@ -118,14 +118,15 @@ test('one stylesheet is all that a page waits for before it shows', async ({ pag
   }
 })
 
-test('the type is ours: real small caps and old-style figures, from two files', async ({ page }) => {
+test('the type is ours: real small caps and old-style figures, from two files, and formulas from a third', async ({ page }) => {
   const fonts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(request.url())
   })
   await page.goto('/')
   await page.evaluate(() => document.fonts.ready)
-  expect(fonts).toHaveLength(2)
+  expect(fonts).toHaveLength(3)
+  expect(fonts.filter((url) => url.includes('math'))).toHaveLength(1)
   await expect(site(page).link('Home')).toHaveCSS('font-variant-caps', 'small-caps')
   await expect(page.locator('main p').first()).toHaveCSS('font-variant-numeric', /oldstyle-nums/)
   await expect(page.getByRole('cell').first()).toHaveCSS('font-variant-numeric', /lining-nums tabular-nums/)

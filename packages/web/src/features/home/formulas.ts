@@ -1,6 +1,9 @@
+import attack from './formulas/attack.tex?inline'
+import cells from './formulas/cells.tex?inline'
 import distance from './formulas/distance.tex?math'
 import envelope from './formulas/envelope.tex?math'
 import loudness from './formulas/loudness.tex?math'
+import nearness from './formulas/nearness.tex?inline'
 import price from './formulas/price.tex?math'
 import roughness from './formulas/roughness.tex?math'
 import spectrum from './formulas/spectrum.tex?math'
@@ -12,3 +15,6 @@ export const formulas = { voice, envelope, spectrum, roughness, loudness, distan
 export type FormulaId = keyof typeof formulas
 
 export const numberOf = (id: FormulaId) => Object.keys(formulas).indexOf(id) + 1
+
+/** Those that stand in a line, without a number. */
+export const signs = { attack, nearness, cells }

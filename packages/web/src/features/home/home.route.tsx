@@ -2,6 +2,7 @@ import type { CodingPack } from '@earcon/contract/catalogue'
 import type { Paper } from '@earcon/contract/home'
 import type { SoundSample } from '@earcon/contract/samples'
 import { data, Link } from 'react-router'
+import mathFont from '../../design/fonts/stix-two-math.woff2?url'
 import { headOf, sharedPage } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
 import { useBrand } from '../../layout/root-data.ts'
@@ -56,6 +57,10 @@ async function printed(ask: Caller) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href: mathFont },
+]
+
 export const meta: Route.MetaFunction = (page) =>
   headOf(page, {
     title: 'Music and sounds to license',
@@ -80,15 +85,15 @@ export default function HomeScreen({ loaderData: { paper, rehearsed, samples } }
         <Section id="abstract">
           <p>
             A coding agent starts, asks, waits, fails and is done many times an hour, mostly in silence, and
-            whoever works with it keeps looking up to see. We give each of these moments a sound of its own:
-            an earcon, brief, learnt once, and then understood without looking. Every sound is synthesised
-            from a score, brought to one loudness, and kept at a measured distance from its neighbours. Beside
-            them stands music for the time in between. All of it can be heard here, bought in packs or track
-            by track, and licensed for what you make.
+            whoever works with it keeps looking up. We give each moment a sound of its own: an earcon, brief,
+            learnt once, and understood without looking. Every sound is synthesised from a score, brought to
+            one loudness, and kept at a measured distance from its neighbours. Beside them stands music for
+            the time in between. All can be heard here, bought in packs or by the track, and licensed for what
+            you make.
           </p>
           <p className="keywords">
-            <strong>Keywords:</strong> earcons, notification sounds, auditory display, frequency modulation,
-            loudness, commercial licensing
+            <strong>Keywords:</strong> earcons, notification sounds, frequency modulation, loudness,
+            commercial licensing
           </p>
         </Section>
         <p className="paper-lead">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Cite, Eq, Formula, Note, Section, See } from './paper.tsx'
+import { Cite, Eq, Formula, Note, Section, See, Sign } from './paper.tsx'
 
 export const Methodology = ({ spectrogram, envelopes }: { spectrogram: ReactNode; envelopes: ReactNode }) => (
   <Section id="methodology">
@@ -19,8 +19,9 @@ export const Methodology = ({ spectrogram, envelopes }: { spectrogram: ReactNode
     </p>
     <Formula of="envelope" />
     <p>
-      With a <var>τ</var> of four thousandths of a second a tone sounds struck, with a tenth of a second it
-      sounds stroked. Many a bell in the catalogue is no more than <Eq to="voice" /> and <Eq to="envelope" />.
+      With a <Sign of="attack" /> of four thousandths of a second a tone sounds struck, with a tenth of a
+      second it sounds stroked. Many a bell in the catalogue is no more than <Eq to="voice" /> and{' '}
+      <Eq to="envelope" />.
     </p>
     <h3>Spectrum</h3>
     <p>
@@ -47,21 +48,9 @@ export const Methodology = ({ spectrogram, envelopes }: { spectrogram: ReactNode
     </p>
     <Formula of="roughness" />
     <p>
-      with <var>σ</var>
-      <sub>
-        <var>ij</var>
-      </sub>{' '}
-      = 0.24 / (0.021 min(<var>f</var>
-      <sub>
-        <var>i</var>
-      </sub>
-      , <var>f</var>
-      <sub>
-        <var>j</var>
-      </sub>
-      ) + 19). We do not use roughness as an alarm. By <Eq to="roughness" /> the sounds of failure are no
-      rougher than those of success; they differ in motif and register. The sound that asks for an answer,
-      which has to interrupt, is the smoothest of the nine.
+      with <Sign of="nearness" />. We do not use roughness as an alarm. By <Eq to="roughness" /> the sounds of
+      failure are no rougher than those of success; they differ in motif and register. The sound that asks for
+      an answer, which has to interrupt, is the smoothest of the nine.
       <Note of="roughness" />
     </p>
     <h3>Loudness</h3>
@@ -87,8 +76,9 @@ export const Methodology = ({ spectrogram, envelopes }: { spectrogram: ReactNode
     </p>
     <Formula of="distance" />
     <p>
-      apart, where Ω holds the cells that at least one of the two fills. The order of time counts, so that a
-      motif and its reverse are different words. No two sounds of a pack are closer than 4 dB.{' '}
+      apart, where <Sign of="cells" /> holds the cells that at least one of the two fills. The order of time
+      counts, so that a motif and its reverse are different words. No two sounds of a pack are closer than 4
+      dB.{' '}
       {envelopes && (
         <>
           <See to="fig-envelopes">Figure 3</See> shows how far apart four of them are by their shape alone.

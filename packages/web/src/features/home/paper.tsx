@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type SectionId, sections } from '../../layout/sections.ts'
-import { type FormulaId, formulas, numberOf } from './formulas.ts'
+import { type FormulaId, formulas, numberOf, signs } from './formulas.ts'
 import { type NoteId, noteNumber } from './notes.tsx'
 import { placeOf, type WorkId } from './references.ts'
 
@@ -33,6 +33,11 @@ export const Formula = ({ of: id }: { of: FormulaId }) => (
     <div dangerouslySetInnerHTML={{ __html: formulas[id] }} />
     <span className="formula-number">({numberOf(id)})</span>
   </div>
+)
+
+/** A formula in a line of text. */
+export const Sign = ({ of: id }: { of: keyof typeof signs }) => (
+  <span dangerouslySetInnerHTML={{ __html: signs[id] }} />
 )
 
 /** Leads to a formula by its number. */
