@@ -29,7 +29,7 @@ const doors = /^packages\/web\/(src\/entry\.server\.tsx|[\w.-]+\.ts)$/
 
 /** The contract's rules: plain functions that may reach a browser as values. Every other file of it only as types. */
 const ruleNames =
-  'axes|cart|consolidation|download|duration|email|filename|inquiry|keeping|licence|messages|moments|money|ownership|password|path|payment|player|pricing|profile|refusal|rehearsal|rehearsal-script|remarks|search|session|settlement|tabs|track-link'
+  'axes|cart|consolidation|download|duration|email|filename|inquiry|keeping|licence|messages|moments|money|ownership|password|path|payment|player|pricing|profile|refusal|rehearsal|rehearsal-script|remarks|search|session|settlement|tab-title|tabs|track-link|track-linked'
 const isRule = (pathOrName: string) =>
   new RegExp(`^(packages/contract/src|@earcon/contract)/(${ruleNames})(\\.ts)?$`).test(pathOrName)
 

@@ -9,7 +9,7 @@ const ofIdentity =
   /packages.(web.src.features.(identity.(?!verification-prompt)|account)|contract.src.(password|path)\.ts)/
 /** What only pages that play need, and what they play with. */
 const ofPlayer =
-  /packages.(web.src.(layout.audio|state.player|ui.remark|features.catalogue.(listening|preview|seeker|track-plot|waveform))|contract.src.(player|track-link)\.ts)/
+  /packages.(web.src.(layout.audio|state.player|ui.remark|features.catalogue.(listening|preview|seeker|track-plot|waveform))|contract.src.(player|track-linked)\.ts)/
 /** Whole figures of sounds. */
 const ofFigures = /packages.(web.src.features.figures|contract.src.axes\.ts)/
 const ofSamples = /packages.web.src.features.samples/

@@ -3,7 +3,6 @@ import { test } from 'node:test'
 import {
   beingRecorded,
   type Heard,
-  momentOf,
   next,
   type Player,
   type PlayerEvent,
@@ -12,7 +11,6 @@ import {
   type Sound,
   silence,
   soughtBy,
-  titleWith,
   volumeOf,
   whereIn,
 } from './player.ts'
@@ -202,27 +200,6 @@ const keys: [sentence: string, key: string, position: number, length: number, ta
   ]
 for (const [sentence, key, position, length, target] of keys)
   test(`a key leads ${sentence}`, () => assert.equal(soughtBy(key, position, length), target))
-
-const tabs: [sentence: string, events: PlayerEvent[], title: string][] = [
-  ['its own title while nothing is on', [], 'Cold Start · Earcon'],
-  ['nothing of a sound that is loading', [press(boot)], 'Cold Start · Earcon'],
-  ['what is playing', [press(boot), hear(1, 'ready')], '▶ Boot · Cold Start · Earcon'],
-  ['a sample as well', [press(knock), hear(1, 'ready')], '▶ Knock · Cold Start · Earcon'],
-  ['nothing of one that is paused', [press(knock), hear(1, 'ready'), press(knock)], 'Cold Start · Earcon'],
-  ['nothing of one that is over', [press(boot), hear(1, 'ready'), hear(1, 'ended')], 'Cold Start · Earcon'],
-  ['nothing of one that broke', [press(boot), hear(1, 'ready'), hear(1, 'broken')], 'Cold Start · Earcon'],
-]
-for (const [sentence, events, title] of tabs)
-  test(`the tab of a page tells ${sentence}`, () =>
-    assert.equal(titleWith(play(events), 'Cold Start · Earcon'), title))
-
-for (const [position, length, told] of [
-  [12.9, 30, '0:12'],
-  [69.5, 149.6, '1:09'],
-  [0.42, 0.6, '0.4 seconds'],
-] as const)
-  test(`the moment ${position} seconds into ${length} is called ${told}`, () =>
-    assert.equal(momentOf(position, length), told))
 
 for (const [position, length, told] of [
   [0, 30, '0:00 of 0:30'],

@@ -79,13 +79,8 @@ export function remarkOn(player: Player, about: Sound, recorded: boolean) {
   return !recorded || attempt > 1 || phase === 'waiting' ? beingRecorded : null
 }
 
-/** What stands in the tab: while something can be heard, that before the page's own title. */
-export const titleWith = ({ phase, sound }: Player, page: string) =>
-  phase === 'playing' && sound ? `▶ ${sound.title} · ${page}` : page
-
 /** A track and a sample may bear the same id. */
-export type Name = Pick<Sound, 'kind' | 'id'>
-export const isSame = (one: Name | null | undefined, other: Name) =>
+export const isSame = (one: Sound | null | undefined, other: Sound) =>
   one?.id === other.id && one.kind === other.kind
 
 function pressed(player: Player, sound: Sound): Player {
@@ -176,15 +171,9 @@ export function soughtBy(key: string, position: number, length: number) {
 
 /** Where one is in a sound, as a listener is told: 1:09 of 2:30, in a short one 0.4 of 0.6 seconds. */
 export const whereIn = (position: number, length: number) =>
-  isShort(length)
+  length < 10
     ? `${position.toFixed(1)} of ${length.toFixed(1)} seconds`
     : `${clock(position)} of ${duration(length)}`
-
-/** The same without the whole: 1:09, in a short one 0.4 seconds. */
-export const momentOf = (position: number, length: number) =>
-  isShort(length) ? `${position.toFixed(1)} seconds` : clock(position)
-
-const isShort = (length: number) => length < 10
 
 function clock(seconds: number) {
   const whole = Math.floor(seconds)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { linkedIn, trackLink } from './track-link.ts'
+import { momentOf, trackLink } from './track-link.ts'
+import { linkedAt } from './track-linked.ts'
 
 const links: [what: string, seconds: number, link: string][] = [
   ['a track', 0, '/sound-pack/p1#track-t1'],
@@ -13,24 +14,26 @@ for (const [what, seconds, link] of links)
   test(`a link to ${what}, and back`, () => {
     assert.equal(trackLink('p1', 't1', seconds), link)
     const { search, hash } = new URL(link, 'http://here.invalid')
-    assert.deepEqual(linkedIn({ search, hash }), { track: 't1', seconds: Math.floor(seconds * 10) / 10 })
+    assert.equal(linkedAt({ search, hash }, 't1'), Math.floor(seconds * 10) / 10)
   })
 
-const others: [what: string, search: string, hash: string, read: ReturnType<typeof linkedIn>][] = [
-  ['no fragment names no track', '?t=3', '', undefined],
-  ['another fragment names no track', '', '#abstract', undefined],
-  ['a fragment that is no id names no track', '', '#track-<b>', undefined],
-  ['an endless one names no track', '', `#track-${'x'.repeat(65)}`, undefined],
-  [
-    'a moment among other things in the query is found',
-    '?utm=a&t=7&x=1',
-    '#track-t1',
-    { track: 't1', seconds: 7 },
-  ],
-  ['a moment that is no number is the beginning', '?t=soon', '#track-t1', { track: 't1', seconds: 0 }],
-  ['one before the beginning is the beginning', '?t=-3', '#track-t1', { track: 't1', seconds: 0 }],
-  ['one without end is the beginning', '?t=1e99', '#track-t1', { track: 't1', seconds: 0 }],
-  ['a name that only ends in t is another', '?at=5', '#track-t1', { track: 't1', seconds: 0 }],
+const others: [what: string, search: string, hash: string, seconds: number][] = [
+  ['a link to no track has none begin elsewhere', '?t=3', '', 0],
+  ['nor has a link to another', '?t=3', '#track-t2', 0],
+  ['nor one to a place of another kind', '?t=3', '#abstract', 0],
+  ['a moment among other things in the query is found', '?utm=a&t=7&x=1', '#track-t1', 7],
+  ['a moment that is no number is the beginning', '?t=soon', '#track-t1', 0],
+  ['one before the beginning is the beginning', '?t=-3', '#track-t1', 0],
+  ['one without end is the beginning', '?t=1e99', '#track-t1', 0],
+  ['a name that only ends in t is another', '?at=5', '#track-t1', 0],
 ]
-for (const [what, search, hash, read] of others)
-  test(what, () => assert.deepEqual(linkedIn({ search, hash }), read))
+for (const [what, search, hash, seconds] of others)
+  test(what, () => assert.equal(linkedAt({ search, hash }, 't1'), seconds))
+
+for (const [position, length, told] of [
+  [12.9, 30, '0:12'],
+  [69.5, 149.6, '1:09'],
+  [0.42, 0.6, '0.4 seconds'],
+] as const)
+  test(`the moment ${position} seconds into ${length} is called ${told}`, () =>
+    assert.equal(momentOf(position, length), told))

@@ -6,7 +6,7 @@ export interface Shown {
   artwork?: string | null
 }
 
-interface Keys {
+export interface Keys {
   resume: () => void
   /** 1 is what comes after, −1 what comes before what is on. */
   step: (by: number) => void

@@ -1,4 +1,5 @@
-import { type Player, titleWith } from '@earcon/contract/player'
+import type { Player } from '@earcon/contract/player'
+import { titleWith } from '@earcon/contract/tab-title'
 
 /** The page's own title, and what stands in the tab in its place. */
 let own = ''

@@ -1,7 +1,6 @@
 import {
   type Heard,
   isSame,
-  type Name,
   next,
   type Player,
   type PlayerEvent,
@@ -12,13 +11,15 @@ import {
   volumeOf,
 } from '@earcon/contract/player'
 import { useSyncExternalStore } from 'react'
-import { forgetKeys, hearKeys, type Shown } from './player-keys.ts'
+import type { Keys, Shown } from './player-keys.ts'
+import { begin, beginning } from './player-link.ts'
 import { hearTabs, leaveTabs, silenceTabs } from './player-tabs.ts'
-import { showTitle } from './player-title.ts'
 import { play, putOn } from './player-turn.ts'
 
 /** What can be put on, and what the system may show of it meanwhile. */
 export interface Playable extends Sound, Shown {
+  /** In seconds, where it is known. */
+  length?: number
   /** Those that the system's keys lead through. */
   among?: () => Playable[]
 }
@@ -31,8 +32,6 @@ let takeOff = () => {}
 let timer: ReturnType<typeof setTimeout> | undefined
 /** At which second what is put on begins. */
 let start = 0
-/** What begins elsewhere than at its beginning when it is pressed next. */
-let cue: { sound: Name; seconds: number } | null = null
 /** Who plays a row of sounds, to be told when something else comes in between. */
 let performer: (() => void) | undefined
 const listeners = new Set<() => void>()
@@ -43,10 +42,9 @@ export function attach(element: HTMLAudioElement | null) {
 }
 
 /** Plays it, from a given second on; pressed while it plays, a preview stops and a sample pauses. */
-export function press(sound: Playable, from = cuedAt(sound)) {
+export function press(sound: Playable, from = begin(sound)) {
   interrupt()
   start = from
-  if (cuedAt(sound) > 0) cue = null
   happen({ type: 'pressed', sound })
 }
 
@@ -90,24 +88,11 @@ export function seek(sound: Playable, seconds: number) {
   else press(sound, seconds)
 }
 
-/** Makes ready to begin a sound at a second of it; nothing is heard of it before it is pressed. */
-export function cueUp(sound: Name, seconds: number) {
-  cue = { sound, seconds }
-  announce()
-}
-
-export const useCue = (sound: Sound) =>
-  useSyncExternalStore(
-    subscribe,
-    () => cuedAt(sound),
-    () => 0,
-  )
-
 /** At which second the sound is now, or would begin. */
-export const position = (sound: Sound) => (isOn(sound) && audio ? audio.currentTime : cuedAt(sound))
+export const position = (sound: Playable) => (isOn(sound) && audio ? audio.currentTime : beginning(sound))
 
 /** How much of the sound has been heard, from 0 to 1. */
-export const share = (sound: Sound) => position(sound) / (audio?.duration || Number.POSITIVE_INFINITY)
+export const share = (sound: Playable) => position(sound) / (audio?.duration || Number.POSITIVE_INFINITY)
 
 export function mute(now: boolean) {
   muted = now
@@ -139,7 +124,6 @@ export const useRemark = (sound: Sound, recorded = true) =>
   )
 
 const isOn = (sound: Sound) => isSame(player.sound, sound)
-const cuedAt = (sound: Name) => (isSame(cue?.sound, sound) ? (cue?.seconds ?? 0) : 0)
 
 function subscribe(changed: () => void) {
   listeners.add(changed)
@@ -156,7 +140,7 @@ function happen(event: PlayerEvent) {
   player = next(before, event)
   if (player === before || !audio) return
   act(audio, before)
-  showTitle(player)
+  tellOutside()
   announce()
 }
 
@@ -167,10 +151,7 @@ function act(audio: HTMLAudioElement, before: Player) {
   if (phase === 'loading' || phase === 'asking') timer = setTimeout(hear, patience, { type: 'timed-out' })
   if (phase === 'waiting') timer = setTimeout(hear, wait * 1000, { type: 'again' })
   if (phase === 'silent' || phase === 'waiting' || turn !== before.turn) takeOff()
-  if (phase === 'silent') {
-    forgetKeys()
-    closeTabs()
-  }
+  if (phase === 'silent') closeTabs()
   if (phase === 'paused') {
     audio.pause()
     interrupt()
@@ -181,13 +162,6 @@ function act(audio: HTMLAudioElement, before: Player) {
     silenceTabs()
     adjustVolume()
     takeOff = putOn(audio, { src: sound.src, start }, hear)
-    hearKeys(sound, {
-      resume,
-      step: (by) => step(sound, by),
-      pause: () => hear({ type: 'paused' }),
-      stop: hush,
-      seek: seekTo,
-    })
   } else if (before.phase === 'paused') play(audio, hear)
 }
 
@@ -203,14 +177,30 @@ function adjustVolume() {
   audio.muted = volume === 0
 }
 
-function step(sound: Playable, by: number) {
-  const list = sound.among?.() ?? []
-  const neighbour = list[list.findIndex(isOn) + by]
-  if (neighbour) press(neighbour)
+/** Comes with the first sound; where it cannot be fetched, there is sound all the same. */
+let outside: Promise<typeof import('./player-outside.ts')> | undefined
+
+function tellOutside() {
+  outside ??= import('./player-outside.ts')
+  outside.then(
+    ({ tellOutside }) => tellOutside(player, keys),
+    () => {},
+  )
 }
 
-function resume() {
-  if (player.sound && player.phase === 'paused') happen({ type: 'pressed', sound: player.sound })
+const keys: Keys = {
+  resume() {
+    if (player.sound && player.phase === 'paused') happen({ type: 'pressed', sound: player.sound })
+  },
+  step(by) {
+    const { among }: Partial<Playable> = player.sound ?? {}
+    const list = among?.() ?? []
+    const neighbour = list[list.findIndex(isOn) + by]
+    if (neighbour) press(neighbour)
+  },
+  pause: () => happen({ type: 'paused', turn: player.turn }),
+  stop: hush,
+  seek: seekTo,
 }
 
 function seekTo(seconds: number) {

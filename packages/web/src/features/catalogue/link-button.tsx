@@ -1,6 +1,5 @@
-import { momentOf } from '@earcon/contract/player'
-import { trackLink } from '@earcon/contract/track-link'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { momentOf, trackLink } from '@earcon/contract/track-link'
+import { useEffect, useRef, useState } from 'react'
 import { type Playable, position } from '../../state/player.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckIcon, Icon } from '../../ui/icons.tsx'
@@ -10,14 +9,12 @@ const told = 5000
 
 interface Heard {
   sound: Playable
-  /** Of what can be heard, in seconds. */
-  length: number
   isHeard: boolean
 }
 
 /** Copies a link to the moment that is heard; where a page may not copy, it hands the link out. */
-export function LinkButton({ pack, sound, length, isHeard }: Heard & { pack: string }): ReactNode {
-  const { moment, look, isHeld, holding } = useMoment({ sound, length, isHeard })
+export function LinkButton({ pack, sound, isHeard }: Heard & { pack: string }) {
+  const { moment, look, isHeld, holding } = useMoment({ sound, isHeard })
   const [copied, setCopied] = useState(false)
   const [shown, setShown] = useState('')
   const name = `Copy link at ${moment}`
@@ -58,7 +55,8 @@ export function LinkButton({ pack, sound, length, isHeard }: Heard & { pack: str
 }
 
 /** The moment that is heard, in words; whoever stands on the button is told a new one only when they press. */
-function useMoment({ sound, length, isHeard }: Heard) {
+function useMoment({ sound, isHeard }: Heard) {
+  const { length = 0 } = sound
   const newest = useRef(0)
   const [moment, setMoment] = useState(() => momentOf(position(sound), length))
   const [isHeld, setHeld] = useState(false)

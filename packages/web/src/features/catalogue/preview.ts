@@ -1,8 +1,7 @@
 import type { SoundPack, Track } from '@earcon/contract/catalogue'
 import type { Playable } from '../../state/player.ts'
 
-/** Where a track stands; what is not known of it is not told. */
-type Album = Pick<SoundPack, 'title'> & Partial<Pick<SoundPack, 'cover_card_url' | 'tracks'>>
+type Album = Pick<SoundPack, 'title' | 'cover_card_url' | 'tracks'>
 
 /** What anybody may hear of a track, and the system may show of it. */
 export const previewOf = (pack: Album, track: Track): Playable => ({
@@ -10,8 +9,9 @@ export const previewOf = (pack: Album, track: Track): Playable => ({
   id: track.id,
   title: track.title,
   src: `/api/tracks/${track.id}/download?preview=true`,
+  length: track.recording?.preview_seconds ?? track.duration_seconds,
   artist: track.artist_name,
   album: pack.title,
-  artwork: pack.cover_card_url ?? null,
-  among: () => pack.tracks?.map((neighbour) => previewOf(pack, neighbour)) ?? [],
+  artwork: pack.cover_card_url,
+  among: () => pack.tracks.map((neighbour) => previewOf(pack, neighbour)),
 })

@@ -1,6 +1,6 @@
 import { soughtBy, whereIn } from '@earcon/contract/player'
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef } from 'react'
-import { type Playable, position, press, seek, useCue, usePhase } from '../../state/player.ts'
+import { type Playable, position, press, seek, usePhase } from '../../state/player.ts'
 
 /** Lies over a plot: shows where one is in what can be heard of it, and leads elsewhere. At rest, it starts there. */
 export function Seeker({
@@ -20,7 +20,6 @@ export function Seeker({
   mark: (heard: number) => void
 }) {
   const active = usePhase(sound) !== 'silent'
-  const cue = useCue(sound)
   const slider = useRef<HTMLDivElement>(null)
   const dragged = useRef(false)
 
@@ -35,14 +34,13 @@ export function Seeker({
   useEffect(() => {
     let frame = 0
     const follow = () => {
-      // At rest it stands where the sound would begin. A listener who stands on it is told where it is when asked, not once a second.
-      if (!dragged.current)
-        show(active ? position(sound) : cue, !active || document.activeElement !== slider.current)
+      // A listener who stands on it is told where it is when asked, not once a second.
+      if (!dragged.current) show(position(sound), !active || document.activeElement !== slider.current)
       if (active) frame = requestAnimationFrame(follow)
     }
     follow()
     return () => cancelAnimationFrame(frame)
-  }, [active, sound, cue, show])
+  }, [active, sound, show])
 
   const goTo = (seconds: number) => {
     show(seconds, true)

@@ -2,11 +2,9 @@ import type { SoundPack, Track } from '@earcon/contract/catalogue'
 import { duration } from '@earcon/contract/duration'
 import { moments } from '@earcon/contract/moments'
 import { packPrice } from '@earcon/contract/money'
-import { rowOf } from '@earcon/contract/track-link'
 import { useMemo } from 'react'
 import { TrackButton } from '../cart/desk.section.tsx'
 import { TrackDownload } from '../library/downloads.section.tsx'
-import { useLinked } from './linked.ts'
 import { MomentLink } from './moment-link.tsx'
 import { previewOf } from './preview.ts'
 import { PreviewButton } from './preview-button.tsx'
@@ -17,7 +15,6 @@ export function TrackTable({ pack }: { pack: SoundPack }) {
   const forCoding = pack.tracks.some((track) => track.event)
   const formats = [...new Set(pack.tracks.map(formatOf))]
   const mixed = formats.length > 1
-  const linked = useLinked(pack)
   return (
     <div className="track-list">
       <table className="table in-rows tracks" aria-label="Tracks">
@@ -47,7 +44,7 @@ export function TrackTable({ pack }: { pack: SoundPack }) {
         </thead>
         <tbody>
           {pack.tracks.map((track) => (
-            <TrackRow key={track.id} {...{ pack, track, forCoding, mixed }} isLinked={linked === track.id} />
+            <TrackRow key={track.id} {...{ pack, track, forCoding, mixed }} />
           ))}
         </tbody>
       </table>
@@ -64,14 +61,13 @@ interface Row {
   forCoding: boolean
   /** In several formats, so that each row names its own. */
   mixed: boolean
-  /** Named by the address. */
-  isLinked: boolean
 }
 
-function TrackRow({ pack, track, forCoding, mixed, isLinked }: Row) {
+function TrackRow({ pack, track, forCoding, mixed }: Row) {
   const preview = useMemo(() => previewOf(pack, track), [pack, track])
   return (
-    <tr id={rowOf(track.id)} className={isLinked ? 'linked' : undefined}>
+    // Links name it by this (contract/track-link.ts).
+    <tr id={`track-${track.id}`}>
       <td className="listen">
         <PreviewButton of={preview} />
       </td>
@@ -82,7 +78,7 @@ function TrackRow({ pack, track, forCoding, mixed, isLinked }: Row) {
       </td>
       <td className="number fact length">
         {duration(track.duration_seconds)}
-        <MomentLink {...{ pack, track, preview }} />
+        <MomentLink pack={pack.id} of={preview} />
       </td>
       {mixed && <td className="fact">{formatOf(track)}</td>}
       <td className="number price">

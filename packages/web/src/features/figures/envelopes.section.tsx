@@ -9,7 +9,7 @@ import { Follower } from './follower.tsx'
 import { Outline } from './outline.tsx'
 
 interface Shown {
-  pack: Pick<SoundPack, 'id' | 'title'>
+  pack: Pick<SoundPack, 'title' | 'cover_card_url'>
   tracks: Track[]
   number: number
   caption: ReactNode
@@ -34,7 +34,7 @@ export function Envelopes({ pack, tracks, number, caption }: Shown) {
 
 function Envelope({ pack, track, longest }: { pack: Shown['pack']; track: Track; longest: number }) {
   const { title, event, recording, duration_seconds: seconds } = track
-  const sound = useMemo(() => previewOf(pack, track), [pack, track])
+  const sound = useMemo(() => previewOf({ ...pack, tracks: [] }, track), [pack, track])
   const remark = useRemark(sound, recording !== null)
   const ink = useRef<SVGLinearGradientElement>(null)
   const part = recording && partOf(recording, seconds)

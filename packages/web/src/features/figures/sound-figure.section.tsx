@@ -10,7 +10,7 @@ import { Outline } from './outline.tsx'
 import { Spectrogram } from './spectrogram.tsx'
 
 interface Shown {
-  pack: Pick<SoundPack, 'id' | 'title'>
+  pack: Pick<SoundPack, 'title' | 'cover_card_url'>
   track: Track
   number: number
   caption: ReactNode
@@ -19,7 +19,7 @@ interface Shown {
 /** A sound as a figure: its spectrogram over its waveform, on one axis of time. Pressed, it plays from there. Its page has an <Audio>. */
 export function SoundFigure({ pack, track, number, caption }: Shown) {
   const { recording, duration_seconds: seconds } = track
-  const sound = useMemo(() => previewOf(pack, track), [pack, track])
+  const sound = useMemo(() => previewOf({ ...pack, tracks: [] }, track), [pack, track])
   const remark = useRemark(sound, recording !== null)
   const ink = useRef<SVGLinearGradientElement>(null)
   const part = recording && partOf(recording, seconds)
