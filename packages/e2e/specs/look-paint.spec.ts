@@ -120,7 +120,9 @@ test('one stylesheet is all that a page waits for before it shows', async ({ pag
   }
 })
 
-test('the type is ours: real small caps and old-style figures, from two files, and formulas from a third', async ({ page }) => {
+test('the type is ours: real small caps and old-style figures, from two files, and formulas from a third', async ({
+  page,
+}) => {
   const fonts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(request.url())

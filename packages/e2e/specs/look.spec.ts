@@ -103,6 +103,8 @@ for (const [how, stretch] of longer) {
     ]) {
       await page.goto(path)
       await alive(page)
+      // What comes later must find the page as it was drawn.
+      await page.waitForLoadState('networkidle')
       const texts = page.locator(
         'main :is(h1, h2 a, .sample h2, cite, th[scope=row], th a, p.description, p.lead, p.byline, p.context)',
       )
