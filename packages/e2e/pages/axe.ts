@@ -6,8 +6,9 @@ import { phone, wide } from './site.ts'
 const ofColour = ['color-contrast', 'link-in-text-block']
 
 /** What axe holds against the page as it stands; where all but the light was looked at already, against its colours. */
-export async function faults(page: Page, looked: 'at all' | 'at colours' = 'at all') {
+export async function faults(page: Page, looked: 'at all' | 'at colours' = 'at all', part = 'html') {
   const { violations } = await new AxeBuilder({ page })
+    .include(part)
     // Only pages with frames need the second page in which axe otherwise adds up what it saw.
     .setLegacyMode(page.frames().length === 1)
     .options({
@@ -18,14 +19,14 @@ export async function faults(page: Page, looked: 'at all' | 'at colours' = 'at a
   return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
 }
 
-/** Wide by day and narrow by night: what depends on both at once there is none of. */
-export async function lookAtAll(page: Page) {
+/** Wide by day and narrow by night: what depends on both at once there is none of. Of a page that is looked at elsewhere, a part. */
+export async function lookAtAll(page: Page, part?: string) {
   for (const [colorScheme, viewport] of [
     ['light', wide],
     ['dark', phone],
   ] as const) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize(viewport)
-    expect(await faults(page), `${page.url()}, ${colorScheme}`).toEqual([])
+    expect(await faults(page, 'at all', part), `${page.url()}, ${colorScheme}`).toEqual([])
   }
 }

@@ -45,7 +45,7 @@ test('a figure shows a sound by time and frequency, each at its place on the axe
   expect((await placeIn(picture, label('1 kHz'))).y).toBeCloseTo(0.496, 1)
   expect((await placeIn(picture, label('10 kHz'))).y).toBeCloseTo(0.036, 1)
   expect((await placeIn(picture, label('1.5'))).x).toBeCloseTo(1.5 / seconds, 1)
-  await lookAtAll(page)
+  await lookAtAll(page, ':is(.sound-figure, .envelopes-figure)')
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await sticksOut(page)).toBe('')
 })
