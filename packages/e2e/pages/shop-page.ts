@@ -7,8 +7,8 @@ export const shopPage = (page: Page) => ({
   card: (title: string) => page.getByRole('link', { name: title, exact: true }),
   search: page.getByRole('searchbox', { name: 'Search by title' }),
   status: page.getByRole('status'),
-  next: page.getByRole('button', { name: 'Next' }),
-  previous: page.getByRole('button', { name: 'Previous' }),
+  next: page.getByRole('button', { name: 'Next', exact: true }),
+  previous: page.getByRole('button', { name: 'Previous', exact: true }),
   /** What the page asks the API to search for, from here on. */
   asked() {
     const asked: string[] = []

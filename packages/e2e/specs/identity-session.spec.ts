@@ -15,7 +15,7 @@ test('a stored login is verified on load: until then there is neither Login nor 
   })
   const carried: (string | undefined)[] = []
   page.on('request', (sent) => {
-    if (sent.url().includes('/api/sound-packs')) carried.push(sent.headers().authorization)
+    if (/\/api\/(sound-packs|paper)/.test(sent.url())) carried.push(sent.headers().authorization)
   })
   const asked = page.waitForRequest('**/api/me')
   await page.goto('/shop')

@@ -29,8 +29,8 @@ export function SpectrogramFigure({ of: pack }: { of: SoundPack }) {
           <>
             <cite>{track.title}</cite>, by which a session starts in{' '}
             <Link to={`/sound-pack/${pack.id}`}>{pack.title}</Link>: above, its spectrum by{' '}
-            <Eq to="spectrum" />, as dark as it is loud; below, its waveform. Press anywhere to hear it from
-            there.
+            <Eq to="spectrum" />, the more ink, the louder; below, its waveform. Press anywhere to hear it
+            from there.
           </>
         }
       />

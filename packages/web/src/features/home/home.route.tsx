@@ -2,7 +2,6 @@ import type { CodingPack } from '@earcon/contract/catalogue'
 import type { Paper } from '@earcon/contract/home'
 import type { SoundSample } from '@earcon/contract/samples'
 import { data, Link } from 'react-router'
-import mathFont from '../../design/fonts/stix-two-math.woff2?url'
 import { headOf, sharedPage } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
 import { useBrand } from '../../layout/root-data.ts'
@@ -56,10 +55,6 @@ async function printed(ask: Caller) {
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
-
-export const links: Route.LinksFunction = () => [
-  { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href: mathFont },
-]
 
 export const meta: Route.MetaFunction = (page) =>
   headOf(page, {

@@ -30,7 +30,8 @@ export const Methodology = ({ spectrogram, envelopes }: { spectrogram: ReactNode
     </p>
     <Formula of="spectrum" />
     <p>
-      is computed at each place <Cite of="cooley" />, with a Hann window of 4,096 samples at 44.1 kHz.{' '}
+      is computed at each place <Cite of="cooley" />, with Hann windows of 4,096 samples, and of 1,024 where
+      high tones begin, at 44.1 kHz.{' '}
       {spectrogram && (
         <>
           <See to="fig-spectrogram">Figure 2</See> is such a picture of one sound.{' '}
