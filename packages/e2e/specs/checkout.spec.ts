@@ -8,7 +8,7 @@ import { expect, test } from '../shop.ts'
 
 const nextBuyer = buyersOf(4)
 
-test('a buyer reviews the order, pays by card and owns it at once (97-100, 104, 106, 107, 109, 191, 192, 197, 198, 278-280, 340)', async ({
+test('a buyer reviews the order, pays by card and owns it at once (21, 97-100, 104, 106, 107, 109, 191, 192, 197, 198, 278-280, 340)', async ({
   page,
   quietConsole,
 }) => {

@@ -21,7 +21,7 @@ async function mastersOf(request: APIRequestContext, slug: string, token: string
   return (await Promise.all(sums)).toSorted()
 }
 
-test('a buyer pays, downloads the ZIP, unpacks it, and every file is whole; a refund takes it away (267, 347, 348)', async ({
+test('a buyer pays, downloads the ZIP, unpacks it, and every file is whole; a refund takes it away (22, 267, 347, 348)', async ({
   page,
   shop,
   quietConsole,
