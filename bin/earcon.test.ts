@@ -42,7 +42,9 @@ test('every page of the site map is rendered with its status', async () => {
   const shop = start({ DATA_DIR: dataDir('first') })
   const address = await shop.opened
   const pages: [path: string, status: number, holds: RegExp][] = [
-    ['/', 200, /<h1>Music and sounds to license<\/h1>/],
+    ['/', 200, /<h1>Earcons: Short Sounds with Meaning/],
+    ['/contact', 200, /Submit Inquiry/],
+    ['/licence', 200, /You may not/],
     ['/shop?search=baud', 200, /9600 Baud/],
     [
       '/shop?search=zzzzzzzz',
