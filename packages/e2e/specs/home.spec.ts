@@ -150,6 +150,8 @@ test('printed it is a paper: no bar, no buttons, no form, and everything that is
   await expect(page.getByRole('contentinfo')).toBeHidden()
   for (const name of ['Start the session', 'Mute', 'New: First Light', 'Submit Inquiry', /^Play preview/])
     for (const button of await article.getByRole('button', { name }).all()) await expect(button).toBeHidden()
+  for (const name of ['Contact us', 'Read the licence', 'Browse the sound packs'])
+    await expect(article.getByText(name)).toBeHidden()
   await expect(article.getByRole('textbox')).toHaveCount(0)
   await expect(formulas.last()).toBeVisible()
   await expect(article.getByText('studio@earcon.example').first()).toBeVisible()
