@@ -115,7 +115,7 @@ test('the licensing block makes its three statements, and shows what the rest of
   await expect(licensing).toContainText('Pricing depends on usage scope and distribution.')
   await expect(licensing).toContainText('Custom compositions can be requested by contact.')
   await expect(licensing).toContainText(
-    'Glass House Rules, for example, is $12.5; for somebody who has its first three tracks, (7) gives $8.7.',
+    'Glass House Rules, for example, is $12.50; for somebody who has its first three tracks, (7) gives $8.70.',
   )
 })
 

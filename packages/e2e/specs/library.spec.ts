@@ -90,7 +90,7 @@ test('who buys one track sees the pack’s price fall, buys the rest, and owns i
   expect(name).toBe('Key_in_the_Ignition.wav')
   expect(bytes.subarray(0, 4).toString()).toBe('RIFF')
 
-  await entry.getByRole('link', { name: 'Complete this pack: $10.3' }).click()
+  await entry.getByRole('link', { name: 'Complete this pack: $10.30' }).click()
   await expect(page.getByText('You own 1 of 9 tracks: −$1.7')).toBeVisible()
   await expect(page.getByText('1/9 tracks')).toBeVisible()
   await expect(pack.owned('Key in the Ignition')).toBeDisabled()

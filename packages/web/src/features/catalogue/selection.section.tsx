@@ -59,7 +59,7 @@ function Row({ pack, track, preview }: Chosen & { preview: Playable | undefined 
       <td className="plot">
         <TrackPlot {...{ track, preview }} />
       </td>
-      <td className="number fact">{duration(track.duration_seconds)}</td>
+      <td className="number length">{duration(track.duration_seconds)}</td>
       <td className="number price">
         {cardPrice({ amount: track.price_amount, currency: track.price_currency })}
       </td>

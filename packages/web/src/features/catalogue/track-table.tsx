@@ -16,7 +16,7 @@ export function TrackTable({ pack }: { pack: SoundPack }) {
   const formats = [...new Set(pack.tracks.map(formatOf))]
   const mixed = formats.length > 1
   return (
-    <div className="track-list">
+    <>
       <table className="table in-rows tracks" aria-label="Tracks">
         <caption>
           <span className="numeral">Table 1.</span> Tracks of <cite>{pack.title}</cite>. Length in minutes and
@@ -49,7 +49,7 @@ export function TrackTable({ pack }: { pack: SoundPack }) {
         </tbody>
       </table>
       <TableNote tracks={pack.tracks} />
-    </div>
+    </>
   )
 }
 
@@ -72,15 +72,15 @@ function TrackRow({ pack, track, forCoding, mixed }: Row) {
         <PreviewButton of={preview} />
       </td>
       <th scope="row">{track.title}</th>
-      {forCoding && <td className="fact">{track.event && moments[track.event]}</td>}
+      {forCoding && <td className="moment">{track.event && moments[track.event]}</td>}
       <td className="plot">
         <TrackPlot {...{ track, preview }} />
       </td>
-      <td className="number fact length">
+      <td className="number length">
         {duration(track.duration_seconds)}
         <MomentLink pack={pack.id} of={preview} />
       </td>
-      {mixed && <td className="fact">{formatOf(track)}</td>}
+      {mixed && <td>{formatOf(track)}</td>}
       <td className="number price">
         {packPrice({ amount: track.price_amount, currency: track.price_currency })}
       </td>

@@ -24,7 +24,7 @@ export function Collection({ counts, packs, tracks }: Paper) {
         )}
       </p>
       {tracks.length > 0 && (
-        <div className="track-list" id="tab-tracks">
+        <div id="tab-tracks">
           <Selection
             tracks={tracks}
             caption={

@@ -72,7 +72,9 @@ export default function HomeScreen({ loaderData: { paper, rehearsed, samples } }
       <Contents />
       <article className="paper">
         <header className="paper-head">
-          <p className="journal">Proceedings of the {brand} Catalogue · Volume 1 · November 2026</p>
+          <p className="journal">
+            Proceedings of the {brand} Catalogue · <span>Volume 1 · November 2026</span>
+          </p>
           <h1>Earcons: Short Sounds with Meaning, for Machines That Think Aloud</h1>
           <p className="authors">The {brand} Studio</p>
           <p className="affiliation">Department of Applied Listening</p>

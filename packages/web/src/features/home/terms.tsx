@@ -1,5 +1,5 @@
 import type { SoundPack } from '@earcon/contract/catalogue'
-import { packPrice } from '@earcon/contract/money'
+import { cardPrice } from '@earcon/contract/money'
 import { priceFor } from '@earcon/contract/pricing'
 import type { ReactNode } from 'react'
 import { Eq, Formula, Note, Section } from './paper.tsx'
@@ -30,8 +30,8 @@ function Example({ of: { title, tracks, price_amount, dynamicPrice } }: { of: So
   return (
     <>
       {' '}
-      <cite>{title}</cite>, for example, is {packPrice({ amount: price_amount, currency })}; for somebody who
-      has its first three tracks, <Eq to="price" /> gives {packPrice({ amount: rest, currency })}.
+      <cite>{title}</cite>, for example, is {cardPrice({ amount: price_amount, currency })}; for somebody who
+      has its first three tracks, <Eq to="price" /> gives {cardPrice({ amount: rest, currency })}.
     </>
   )
 }

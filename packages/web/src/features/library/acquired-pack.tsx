@@ -1,7 +1,7 @@
 import { weightOf } from '@earcon/contract/download'
 import { duration } from '@earcon/contract/duration'
 import type { AcquiredPack, AcquiredTrack } from '@earcon/contract/library'
-import { packPrice } from '@earcon/contract/money'
+import { cardPrice } from '@earcon/contract/money'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Plate } from '../../ui/plate.tsx'
@@ -37,7 +37,7 @@ export function AcquiredPackEntry({ entry, isMeant }: EntryProps) {
           )}
           {rest && (
             <Link className="button" to={`/sound-pack/${pack.id}`}>
-              Complete this pack: {packPrice(rest)}
+              Complete this pack: {cardPrice(rest)}
             </Link>
           )}
         </div>
