@@ -25,15 +25,14 @@ test('ten packs a page, with Previous and Next, dead at the ends (60, 61, 62, 63
 
 test('packs stand in a grid on a wide screen, one below the other on a phone (60)', async ({ page }) => {
   const shop = shopPage(page)
-  const columns = async () => {
-    const lefts = await shop.cards.evaluateAll((cards) =>
-      cards.map((card) => card.getBoundingClientRect().left),
-    )
-    return new Set(lefts).size
-  }
+  const places = () => shop.cards.evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect()))
+  const columns = async () => new Set((await places()).map(({ left }) => left)).size
   await page.setViewportSize({ width: 1280, height: 800 })
   await shop.open()
   expect(await columns()).toBe(4)
+  // The last row is as full as the others.
+  const boxes = await places()
+  expect(boxes.at(-1)?.right).toBe(Math.max(...boxes.map(({ right }) => right)))
   await page.setViewportSize({ width: 390, height: 800 })
   expect(await columns()).toBe(1)
 })

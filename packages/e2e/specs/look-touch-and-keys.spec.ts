@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { keepCart, packAndTrack } from '../pages/cart-page.ts'
 import { shopPage } from '../pages/shop-page.ts'
-import { alive, phone, phoneDevice, site, wide } from '../pages/site.ts'
-import { largeType } from '../pages/stretch.ts'
+import { alive, phone, phoneDevice, site, sticksOut, wide } from '../pages/site.ts'
+import { doubleTexts, largeType, usualType } from '../pages/stretch.ts'
 import { expect, test } from '../shop.ts'
 
 test.describe('by keyboard alone', () => {
@@ -151,7 +151,7 @@ test('what a finger presses is at least 44 px high and wide on a phone', async (
   await context.close()
 })
 
-test('text of twice the size breaks no word apart and scrolls nothing sideways', async ({
+test('text of twice the size or length breaks no word apart and scrolls nothing sideways', async ({
   browser,
   shop,
 }) => {
@@ -186,6 +186,14 @@ test('text of twice the size breaks no word apart and scrolls nothing sideways',
           }),
       )
     expect(broken, path).toEqual([])
+    await usualType(page)
+    await page.waitForLoadState('networkidle')
+    await doubleTexts(page)
+    for (const width of [320, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await sticksOut(page), `${path}, long, at ${width} px`).toBe('')
+    }
+    await page.setViewportSize(phoneDevice.viewport)
   }
   await context.close()
 })
