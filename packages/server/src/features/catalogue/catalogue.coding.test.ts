@@ -6,8 +6,9 @@ import { length, script, sentAt } from '@earcon/contract/rehearsal-script'
 import { catalogue } from '@earcon/sounds/catalogue'
 import { openShop } from '../../testing/shop.ts'
 import { coldStart, mornings } from '../../testing/wares.ts'
+import { stock } from './catalogue.service.ts'
 
-const { get, db, noticeChanges } = await openShop({ manifest: catalogue })
+const { get, db, context, noticeChanges } = await openShop({ manifest: catalogue })
 const list = async () => CodingPacks.parse((await get('/api/coding-packs')).json()).data
 const trackOf = (id: string) => catalogue.tracks.find((track) => track.id === id)
 
@@ -63,4 +64,23 @@ test('the list is the same for everyone, and is kept until the catalogue changes
   await noticeChanges()
   const ids = new Set((await list()).map(({ id }) => id))
   assert(!ids.has(coldStart.id) && ids.has(mornings.id))
+})
+
+test('of more packs than anybody would choose among, the hundred newest are listed', async () => {
+  const { tracks: _, ...pack } = coldStart
+  const more = Array.from({ length: 101 }, (_, day) => ({
+    ...pack,
+    id: `anew${String(day).padStart(6, '0')}`,
+    slug: `anew-${day}`,
+    published_at: new Date(Date.UTC(2030, 0, 1 + day)).toISOString(),
+  }))
+  await stock(context, { ...catalogue, packs: [...catalogue.packs, ...more] })
+  await noticeChanges()
+  assert.deepEqual(
+    (await list()).map(({ slug }) => slug),
+    more
+      .slice(1)
+      .map(({ slug }) => slug)
+      .toReversed(),
+  )
 })

@@ -1,5 +1,6 @@
 import { Refusal } from '@earcon/contract/refusal'
 import type { Context, Ports } from '../../context.ts'
+import { inTurn, keptBytes } from '../../platform/kept.ts'
 import { drawing } from '../../platform/replies.ts'
 import type { Media } from '../../ports/media.ts'
 import { drawSpectrogram } from './catalogue.spectrogram.drawing.ts'
@@ -18,26 +19,16 @@ export async function showSpectrogram({ ports }: Context, name: string) {
   return drawing(picture, 'image/png', { name, forever: true })
 }
 
-type Picture = Promise<Uint8Array | undefined>
+/** A picture takes longer to draw than all the rest of an answer; those of the whole catalogue are about half as many bytes. */
+const most = 16 * 1024 * 1024
+const galleries = new WeakMap<Media, ReturnType<typeof keptBytes>>()
+const draw = inTurn()
 
-/** A picture takes longer to draw than all the rest of an answer, so those asked for last are kept. */
-const kept = new WeakMap<Media, Map<string, Picture>>()
-const most = 50
-
-function pictureOf(ports: Ports, take: string): Picture {
-  const pictures = kept.get(ports.media) ?? new Map<string, Picture>()
-  kept.set(ports.media, pictures)
-  const picture = pictures.get(take) ?? draw(ports, take)
-  pictures.delete(take)
-  pictures.set(take, picture)
-  // What could not be drawn may be there the next time.
-  const forget = () => void pictures.delete(take)
-  picture.then((drawn) => drawn ?? forget(), forget)
-  for (const oldest of pictures.keys()) if (pictures.size > most) pictures.delete(oldest)
-  return picture
-}
-
-async function draw({ studio }: Ports, take: string) {
-  const portrait = await studio.portrait(take)
-  return portrait && drawSpectrogram(portrait.spectrum)
+function pictureOf({ media, studio }: Ports, take: string) {
+  const gallery = galleries.get(media) ?? keptBytes(most)
+  galleries.set(media, gallery)
+  return gallery(take, async () => {
+    const portrait = await studio.portrait(take)
+    return portrait && draw(() => drawSpectrogram(portrait.spectrum))
+  })
 }

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { inflateSync } from 'node:zlib'
 import { bands, slices } from '@earcon/contract/axes'
@@ -65,10 +67,11 @@ test('a tone that rises all the time is drawn as a line from the bottom left to 
 })
 
 const slow = slowStudio()
-const { get, ask, noticeChanges } = await openShop({
+const folder = emptyFolder()
+const { get, ask, noticeChanges, context } = await openShop({
   manifest: catalogue,
   studio: slow.studio,
-  folder: emptyFolder(),
+  folder,
 })
 const [pack] = catalogue.packs
 assert(pack)
@@ -107,5 +110,30 @@ test('what was never recorded, is no recording, or was drawn another way has no 
     const { statusCode, body } = await get(other)
     assert.equal(statusCode, 404, other)
     assert.equal(JSON.parse(body).message, 'Spectrogram not found.')
+  }
+})
+
+/** The pictures of so many takes that lie on the shelf, each of another clatter. */
+async function clatters(many: number) {
+  const takes = Array.from({ length: many }, (_, n) => String(n).padStart(24, '0'))
+  for (const [n, take] of takes.entries()) {
+    const clatter = spectrum((slice, band) =>
+      slice < 12 ? ((slice + 7) * (band + 11) * (62 * n + 31)) % 256 : 0,
+    )
+    const description = { facts: { portrait: { spectrum: clatter, figure: 'AAA=', envelope: 'AA==' } } }
+    await context.ports.media.put(`takes/${take}/take.json`, Buffer.from(JSON.stringify(description)))
+  }
+  return takes.map((take) => `/api/spectrograms/${take}-1.png`)
+}
+
+test('however many are looked at, none is drawn again: it is shown even when its take is gone', async () => {
+  const addresses = await clatters(60)
+  const drawn = await Promise.all(addresses.map((address) => get(address)))
+  assert(drawn.every(({ statusCode, rawPayload }) => statusCode === 200 && rawPayload.length > 10_000))
+  rmSync(join(folder, 'takes'), { recursive: true })
+  for (const [n, address] of addresses.entries()) {
+    const { statusCode, rawPayload } = await get(address)
+    assert.equal(statusCode, 200)
+    assert(rawPayload.equals(drawn[n]?.rawPayload ?? Buffer.of()))
   }
 })
