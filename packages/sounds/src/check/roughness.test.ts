@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { rate } from '../piece.ts'
 import { roughnessAmong, roughnessOf } from './roughness.ts'
 
 const pair = (low: number, high: number, amplitude = 1) =>
@@ -25,6 +26,16 @@ test('two tones are roughest about a quarter of a critical band apart', () => {
   assert(roughest.hertz > 20 && roughest.hertz < 36, `${roughest.hertz} Hz`)
 })
 
+/** By (4) of the paper, worked out by hand: two tones, and their roughness at full level. */
+const byHand: [one: number, other: number, roughness: number][] = [
+  [100, 200, 0.01722],
+  [200, 100, 0.01722],
+  [1000, 1100, 0.09071],
+]
+for (const [one, other, roughness] of byHand)
+  test(`of ${one} and ${other} Hz the lower one says how far apart they are`, () =>
+    assert.equal(pair(one, other).toFixed(5), roughness.toFixed(5)))
+
 test('the same chord is rougher in the bass', () => assert(pair(110, 138.6) > pair(880, 1108.7)))
 
 test('how loud a sound is makes no difference', () => {
@@ -35,6 +46,18 @@ test('how loud a sound is makes no difference', () => {
   }
   assert(chord(1) > 0)
   assert(Math.abs(chord(1) - chord(100)) < 1e-12)
+})
+
+test('the twenty strongest partials are heard, and no others', () => {
+  const energy = new Float64Array(2049)
+  const partials = Array.from({ length: 23 }, (_, place) => {
+    const [at, amplitude] = [40 + 2 * place, 30 - place]
+    energy[at] = amplitude * amplitude
+    return { frequency: (at * rate) / 4096, amplitude }
+  })
+  const heard = partials.slice(0, 20)
+  const all = heard.reduce((sum, { amplitude }) => sum + amplitude * amplitude, 0)
+  assert(Math.abs(roughnessOf([{ energy }]) - roughnessAmong(heard) / all) < 1e-12)
 })
 
 test('silence is not rough', () => assert.equal(roughnessOf([{ energy: new Float64Array(2049) }]), 0))
