@@ -19,9 +19,20 @@ for (const { question, answer, by } of licenceQuestions) {
     for (const name of by) assert(clause(name), `there is no clause "${name}"`)
     const [decides] = by
     if (answer === 'Ask us') assert.match(clause(decides) ?? '', /please write to us/)
-    else assert.match(decides, answer === 'No' ? /^may not / : /^(may|terms) \d/)
+    else assert.match(decides, answer === 'No' ? /^may not \d/ : /^may \d/)
   })
 }
+
+const granted = licenceQuestions.filter(({ answer }) => answer === 'Yes')
+for (const { question, why, by } of granted.filter(({ question }) => /\b(sell|earn)\b/.test(question)))
+  test(`"${question}" is told how far the licence goes`, () => {
+    assert(by.some((name) => /up to a million people/.test(clause(name) ?? '')))
+    assert.match(why, /a million people/)
+  })
+
+test('no answer promises what the licence limits', () => {
+  for (const { why } of granted) assert.doesNotMatch(why, /anywhere|everywhere|worldwide|for ever|as long as/)
+})
 
 test('there is an answer of each kind, and no question twice', () => {
   assert.deepEqual(new Set(licenceQuestions.map(({ answer }) => answer)), new Set(['Yes', 'No', 'Ask us']))

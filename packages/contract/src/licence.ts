@@ -36,25 +36,25 @@ interface Question {
   by: readonly [Clause, ...Clause[]]
 }
 
-/** What buyers ask. The answers explain the licence and add nothing to it; each Yes ends where the third term does. */
+/** What buyers ask. The answers explain the licence and add nothing to it; no Yes goes further than the third term. */
 export const licenceQuestions: readonly Question[] = [
   {
     question: 'May I set a track under a film, and sell the film?',
     answer: 'Yes',
-    why: 'in as many films as you like, anywhere and for as long as you like',
-    by: ['may 1', 'may 2'],
+    why: 'as many films as you like; for broadcasting, and beyond a million people, please write to us',
+    by: ['may 1', 'may 2', 'terms 3'],
   },
   {
     question: 'May a game that I sell play the sounds?',
     answer: 'Yes',
-    why: 'cut, looped and mixed as the game needs them',
-    by: ['may 1', 'may 2', 'may 3'],
+    why: 'cut, looped and mixed as the game needs them, for up to a million people',
+    by: ['may 2', 'may 3', 'terms 3'],
   },
   {
     question: 'May I use it in my podcast or on YouTube, and earn money there?',
     answer: 'Yes',
-    why: 'but do not register the sound itself where recordings are claimed',
-    by: ['may 2', 'may not 2'],
+    why: 'for up to a million people, but do not register the sound itself where recordings are claimed',
+    by: ['may 2', 'terms 3', 'may not 2'],
   },
   {
     question: 'May it be the notification sound of my app?',
@@ -65,8 +65,8 @@ export const licenceQuestions: readonly Question[] = [
   {
     question: 'May I use it in work for a client?',
     answer: 'Yes',
-    why: 'the licence passes on with the finished work; or the client buys it, and you work with it for them',
-    by: ['terms 1', 'may 5'],
+    why: 'the client buys it, and you work with it for them; or you buy it, and the licence passes on with the finished work',
+    by: ['may 5', 'terms 1'],
   },
   {
     question: 'May all ten of my team install it?',

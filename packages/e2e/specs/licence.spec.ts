@@ -29,6 +29,9 @@ test('each answer leads to the clause it rests on, which has an address of its o
   await alive(page)
   const rows = page.getByRole('table').getByRole('row')
   await expect(rows).toHaveCount(11)
+  const limits =
+    'No Yes goes further than 3.3: up to a million people, and neither broadcasting nor advertising.'
+  await expect(page.getByRole('caption')).toContainText(limits)
   const hashes = await page
     .locator('main a[href*="#"]')
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).hash))

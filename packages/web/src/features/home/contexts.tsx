@@ -16,19 +16,19 @@ const contexts: [title: string, text: string, to: string, way: string][] = [
   ],
   [
     'Apps and devices',
-    'Families of sounds that belong together, at one loudness, for everything that an interface has to say. As many products as you like.',
+    'Families of sounds that belong together, at one loudness, for everything that an interface has to say. In as many products as you like, for up to a million people each.',
     '/licence',
     'What is allowed',
   ],
   [
     'Film and video',
-    'Music without words that leaves room for them, as WAV, cleared by its only author. No claims, no registers, no second invoice.',
+    'Music without words that leaves room for them, as WAV, cleared by its only author: no claims, no registers. For broadcasting and advertising, please write to us.',
     '/shop',
     'Browse the music',
   ],
   [
     'Games',
-    'May be cut, looped, layered and triggered. What you build with it is yours to sell, anywhere and for as long as you like.',
+    'May be cut, looped, layered and triggered. What you build with it is yours to sell, to up to a million people; for more, please write to us.',
     '/licence',
     'What is allowed',
   ],

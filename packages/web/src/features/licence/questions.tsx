@@ -7,8 +7,8 @@ import { ClauseLink } from './clauses.tsx'
 export const Questions = () => (
   <table className="table questions">
     <caption>
-      <span className="numeral">Table 1.</span> Answers by the clause they rest on. Each Yes ends where{' '}
-      <span className="lining">3.3</span> does: at a million people.
+      <span className="numeral">Table 1.</span> Answers by the clause they rest on. No Yes goes further than{' '}
+      <span className="lining">3.3</span>: up to a million people, and neither broadcasting nor advertising.
     </caption>
     <thead>
       <tr>
