@@ -152,13 +152,18 @@ async function openWithAllPacks(env: Record<string, string>) {
   await shop.ended
 }
 
-test('a shop whose database is cut off says so, lives, and recovers; one that cannot hold our text is refused', async () => {
+test('a shop whose database is cut off says so, lives, and recovers; one that cannot hold our text is refused', async (t) => {
   const server = await startPostgres()
+  const admin = new pg.Client(server.url)
+  // Also where something below fails: a database that is left behind would keep the whole run from ending.
+  t.after(async () => {
+    await admin.end()
+    await server.stop()
+  })
   const shop = start({ DATABASE_URL: server.url })
   const address = await shop.opened
   assert.equal((await get(`${address}/shop`)).status, 200)
 
-  const admin = new pg.Client(server.url)
   await admin.connect()
   await admin.query('begin; lock table packs')
   const waiting = get(`${address}/api/sound-packs?limit=3`)
@@ -195,8 +200,9 @@ test('a shop whose database is cut off says so, lives, and recovers; one that ca
   assert.equal((await shop.ended).code, 0)
 })
 
-test('connections that have fallen mute are given up and replaced', async () => {
+test('connections that have fallen mute are given up and replaced', async (t) => {
   const server = await startPostgres()
+  t.after(server.stop)
   const wire = await muteableWire(portOf(server.url))
   const shop = start({ DATABASE_URL: Object.assign(new URL(server.url), { port: String(wire.port) }).href })
   const address = await shop.opened
@@ -212,7 +218,6 @@ test('connections that have fallen mute are given up and replaced', async () => 
   )
   shop.child.kill('SIGTERM')
   assert.equal((await shop.ended).code, 0)
-  await server.stop()
 })
 
 /** Passes bytes on to a port until it is told to fall silent on the connections it has then. */
