@@ -20,12 +20,16 @@ export async function prepareData() {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exit = once(child, 'exit')
+  const patience = setTimeout(() => child.kill('SIGKILL'), 60_000)
   let said = ''
   child.stdout.on('data', (chunk) => {
     said += String(chunk)
     if (said.includes('Ctrl-C')) child.kill('SIGTERM')
   })
-  const [code] = await exit
-  if (code !== 0) throw new Error(`The shop whose data the tests begin with did not open: ${said}`)
+  const [code] = await exit.finally(() => clearTimeout(patience))
+  if (code !== 0) {
+    rmSync(folder, { recursive: true, force: true })
+    throw new Error(`The shop whose data the tests begin with did not open: ${said}`)
+  }
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
