@@ -32,6 +32,8 @@ test('its formulas are drawn from LaTeX, each with its number, and the text refe
   const { open, article, formulas } = homePage(page)
   await open()
   await expect(formulas).toHaveCount(7)
+  const named = await article.getByRole('link', { name: /^\(\d\)$/ }).allTextContents()
+  expect([...new Set(named)].sort()).toEqual(['(1)', '(2)', '(3)', '(4)', '(5)', '(6)', '(7)'])
   for (const [place, formula] of (await formulas.all()).entries()) {
     await expect(formula.getByRole('math')).toBeVisible()
     await expect(formula).toContainText(`(${place + 1})`)
@@ -41,7 +43,10 @@ test('its formulas are drawn from LaTeX, each with its number, and the text refe
   const fence = page.locator('#eq-envelope mo').filter({ hasText: '{' })
   await page.evaluate(() => document.fonts.ready)
   expect((await fence.boundingBox())?.height ?? 0).toBeGreaterThan(40)
-  expect(await page.evaluate(() => document.fonts.check('16px "STIX Two Math"'))).toBe(true)
+  const used = await page.evaluate(() =>
+    [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+  )
+  expect(used.join()).toContain('STIX Two Math')
 })
 
 test('a number in the text leads to its formula, and Back leads to the text again', async ({ page }) => {
@@ -53,6 +58,11 @@ test('a number in the text leads to its formula, and Back leads to the text agai
   await expect(formulas.nth(2)).toBeInViewport()
   await page.goBack()
   await expect(page).toHaveURL('/')
+  await expect(cross).toBeInViewport()
+  await expect(cross).toBeFocused()
+  await page.goForward()
+  await expect(page).toHaveURL('/#eq-spectrum')
+  await expect(formulas.nth(2)).toBeInViewport()
 })
 
 test('every work is cited, every citation and every note leads somewhere and back (11)', async ({ page }) => {

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from '../shop.ts'
 
 /** What a page needs before it is alive; where something can be downloaded, its buttons weigh something too. */
-const perPage = 129 * 1024
+const perPage = 130 * 1024
 const withDownloads = 132 * 1024
 /** 150 KB for the shop, 10 for what comes with an order, from its review to its receipt, 4 for downloads, 5 for contact and licence, 18 for the paper and its figures. */
 const altogether = 187 * 1024

@@ -4,10 +4,13 @@ import { type Location, NavigationType, useLocation, useNavigationType } from 'r
 /** By entry of the history: the way to the link or field that had the focus there last. */
 const held = new Map<string, Way>()
 
+/** By entry of the history: how far down one was reading, when a link of the page led on within it. */
+const depths = new Map<string, number>()
+
 /**
  * The one place that scrolls, and that moves the focus from page to page. Every change of the path starts at the top,
- * going back included, and reading goes on at the page's heading; going back, at what one had left it by. Steps within
- * a list, and going back through them, leave the page where it stands.
+ * going back included, and reading goes on at the page's heading; going back, at what one had left it by. Going back
+ * within a page leads to where one was on it. Steps within a list, and going back through them, leave it where it stands.
  */
 export function Arrival() {
   const location = useLocation()
@@ -48,8 +51,14 @@ export function Arrival() {
     const before = shown.current
     shown.current = location
     if (before.key === location.key) return
+    const within = isSamePage(before, location)
+    const depth = back && within ? depths.get(location.key) : undefined
+    if (within && !document.activeElement?.closest('header, footer')) depths.set(before.key, scrollY)
     const place = placeAt(location)
-    if (place && (!back || isSamePage(before, location))) {
+    if (depth !== undefined) {
+      scrollTo(0, depth)
+      returnTo(location)
+    } else if (place && (!back || within)) {
       place.scrollIntoView()
       focusOn(stopIn(place))
     } else if (standsStill(before, location, back)) {
@@ -85,12 +94,16 @@ const isSamePage = (before: Location, now: Location) =>
 /** What is pressed may go, or go dead, with the step it leads to. */
 const nothingFocused = () => !document.activeElement || document.activeElement.matches('body, :disabled')
 
-/** At the heading; on the way back where one had been, if that is still there to be focused. */
-function startReading({ key }: Location, back: boolean) {
-  const way = back && held.get(key)
+/** At the heading; on the way back where one had been. */
+function startReading(location: Location, back: boolean) {
+  if (!(back && returnTo(location))) focusOn(document.querySelector<HTMLElement>('main h1'))
+}
+
+/** To what one had left by, if that is still there to be focused. */
+function returnTo({ key }: Location) {
+  const way = held.get(key)
   const left = way && [...document.querySelectorAll<HTMLElement>(way.selector)][way.place]
-  if (left && focusOn(left)) return
-  focusOn(document.querySelector<HTMLElement>('main h1'))
+  return left !== undefined && focusOn(left)
 }
 
 /** A heading or a section takes the focus for the reader's sake, and is no stop on the way of the Tab key. */

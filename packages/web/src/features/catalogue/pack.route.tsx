@@ -29,7 +29,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const seenBy = viewerOf(sessionNow())
   const pack = await apiFor(request)('GET /sound-packs/:id', { params })
-  if (forCoding(pack).sounds.length > 0) await fetchRehearsal()
+  // The pack can be bought without its figure, which says by itself that it is missing.
+  if (forCoding(pack).sounds.length > 0) await fetchRehearsal().catch(() => {})
   return { pack, seenBy }
 }
 

@@ -13,13 +13,13 @@ export function Collection({ counts, packs, tracks }: Paper) {
             The catalogue holds {amount(counts.packs, 'pack')} and {amount(counts.tracks, 'track')}.{' '}
           </>
         )}
-        Packs for coding tools have a sound for each event of a session. The music is made to be worked to:
-        steady, without words, and in pieces of several minutes.
+        Most packs for coding tools have a sound for each event of a session. The music is made to be worked
+        to: steady, without words, and in pieces of one to two and a half minutes.
         {tracks.length > 0 && (
           <>
             {' '}
-            <See to="tab-tracks">Table 1</See> lists one track of each of the newest packs; all can be heard
-            here.
+            <See to="tab-tracks">Table 1</See> lists one track of each of the newest packs, to be heard where
+            it stands.
           </>
         )}
       </p>

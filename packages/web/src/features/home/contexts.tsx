@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
 import { Section } from './paper.tsx'
 
+const sessionHere = '#fig-session'
+
 const contexts: [title: string, text: string, to: string, way: string][] = [
   [
     'Coding agents',
     'One sound for each of nine events, with players and hooks for five tools in the download. One hears that an answer is needed, and does not have to look.',
-    '#fig-session',
+    sessionHere,
     'Hear a session',
   ],
   [
@@ -40,7 +42,7 @@ const contexts: [title: string, text: string, to: string, way: string][] = [
   ],
 ]
 
-export const Contexts = () => (
+export const Contexts = ({ session }: { session: boolean }) => (
   <Section id="application-contexts">
     <p>The same sounds serve in different places. Six of them, and where to go from there:</p>
     <ul className="contexts">
@@ -49,7 +51,7 @@ export const Contexts = () => (
           <h3>{title}</h3>
           <p>{text}</p>
           <p>
-            <Link to={to} aria-label={`${way}: ${title}`}>
+            <Link to={to === sessionHere && !session ? '/shop' : to} aria-label={`${way}: ${title}`}>
               {way}
             </Link>
           </p>

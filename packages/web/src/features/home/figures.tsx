@@ -50,8 +50,8 @@ export function EnvelopesFigure({ of: pack }: { of: SoundPack }) {
         number={3}
         caption={
           <>
-            Four sounds of <Link to={`/sound-pack/${pack.id}`}>{pack.title}</Link> on one scale of time. Each
-            is let in and dies away as in <Eq to="envelope" />, note by note.
+            Four sounds of <Link to={`/sound-pack/${pack.id}`}>{pack.title}</Link> on one scale of time: how
+            each is let in, note by note, and how it dies away.
           </>
         }
       />

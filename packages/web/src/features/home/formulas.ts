@@ -8,6 +8,7 @@ import price from './formulas/price.tex?math'
 import roughness from './formulas/roughness.tex?math'
 import spectrum from './formulas/spectrum.tex?math'
 import voice from './formulas/voice.tex?math'
+import window from './formulas/window.tex?inline'
 
 /** The formulas of the paper, in the order of their numbers. */
 export const formulas = { voice, envelope, spectrum, roughness, loudness, distance, price }
@@ -17,4 +18,4 @@ export type FormulaId = keyof typeof formulas
 export const numberOf = (id: FormulaId) => Object.keys(formulas).indexOf(id) + 1
 
 /** Those that stand in a line, without a number. */
-export const signs = { attack, nearness, cells }
+export const signs = { attack, nearness, window, cells }

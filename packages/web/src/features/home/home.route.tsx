@@ -1,11 +1,9 @@
-import type { CodingPack } from '@earcon/contract/catalogue'
-import type { Paper } from '@earcon/contract/home'
-import type { SoundSample } from '@earcon/contract/samples'
 import { data, Link } from 'react-router'
+import { FailurePage } from '../../layout/failure-page.tsx'
 import { headOf, sharedPage } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
 import { useBrand } from '../../layout/root-data.ts'
-import { apiContext, apiFor, type Caller } from '../../platform/api.ts'
+import { apiContext, apiFor, type Caller, reportContext, statusOf } from '../../platform/api.ts'
 import { Licensing } from '../licence/licensing.section.tsx'
 import type { Route } from './+types/home.route'
 import { Collection } from './collection.tsx'
@@ -20,7 +18,8 @@ import { Audio, Contact, fetchParts, Samples } from './parts.ts'
 import { ReferenceList } from './reference-list.tsx'
 import { Terms } from './terms.tsx'
 
-export const loader = ({ context }: Route.LoaderArgs) => printed(context.get(apiContext))
+export const loader = ({ context }: Route.LoaderArgs) =>
+  printed(context.get(apiContext), context.get(reportContext))
 
 /** What can be pressed comes along, so that nothing of it is missing when the page is shown. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -28,30 +27,28 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return page
 }
 
-interface Printed {
-  paper: Paper
-  rehearsed: CodingPack[]
-  samples: SoundSample[]
-}
+/** Who is signed in changes nothing in it, and nobody who reads or listens is interrupted. */
+export const shouldRevalidate = () => false
 
-/** The paper can be read without its tables: what cannot be loaded is left out, for this once. */
-const blank: Printed = {
-  paper: { counts: { packs: 0, tracks: 0 }, packs: [], tracks: [], specimen: null },
-  rehearsed: [],
-  samples: [],
-}
-
-async function printed(ask: Caller) {
-  try {
-    const [paper, coding, samples] = await Promise.all([
-      ask('GET /paper'),
-      ask('GET /coding-packs'),
-      ask('GET /samples'),
-    ])
-    return data({ paper, rehearsed: coding.data, samples: samples.data }, { headers: sharedPage() })
-  } catch {
-    return data(blank, { headers: { 'cache-control': 'no-store' } })
+/** The paper can be read without its figures: what cannot be loaded is left out, for this once. */
+async function printed(ask: Caller, report?: (error: unknown) => void) {
+  let whole = true
+  const or = async <Answer,>(asked: Promise<Answer>, none: Answer) => {
+    try {
+      return await asked
+    } catch (error) {
+      whole = false
+      if (!statusOf(error)) report?.(error)
+      return none
+    }
   }
+  const [paper, coding, samples] = await Promise.all([
+    or(ask('GET /paper'), { counts: { packs: 0, tracks: 0 }, packs: [], tracks: [], specimen: null }),
+    or(ask('GET /coding-packs'), { data: [] }),
+    or(ask('GET /samples'), { data: [] }),
+  ])
+  const headers = whole ? sharedPage() : { 'cache-control': 'no-store' }
+  return data({ paper, rehearsed: coding.data, samples: samples.data }, { headers })
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
@@ -83,10 +80,10 @@ export default function HomeScreen({ loaderData: { paper, rehearsed, samples } }
           <p>
             A coding agent starts, asks, waits, fails and is done many times an hour, mostly in silence, and
             whoever works with it keeps looking up. We give each moment a sound of its own: an earcon, brief,
-            learnt once, and understood without looking. Every sound is synthesised from a score, brought to
-            one loudness, and kept at a measured distance from its neighbours. Beside them stands music for
-            the time in between. All can be heard here, bought in packs or by the track, and licensed for what
-            you make.
+            learnt like a word, and understood without looking. Every sound is synthesised from a score,
+            brought to one loudness, and kept at a measured distance from its neighbours. Beside them stands
+            music for the time in between. All can be tried here, bought in packs or by the track, and
+            licensed for what you make.
           </p>
           <p className="keywords">
             <strong>Keywords:</strong> earcons, notification sounds, frequency modulation, loudness,
@@ -98,13 +95,18 @@ export default function HomeScreen({ loaderData: { paper, rehearsed, samples } }
             Browse the sound packs
           </Link>
         </p>
-        <Introduction figure={specimen && <SessionFigure packs={rehearsed} chosen={specimen.id} />} />
+        <Introduction
+          figure={
+            specimen && rehearsed.length > 0 && <SessionFigure packs={rehearsed} chosen={specimen.id} />
+          }
+          samples={samples.length > 0}
+        />
         <Methodology
           spectrogram={specimen && <SpectrogramFigure of={specimen} />}
           envelopes={specimen && <EnvelopesFigure of={specimen} />}
         />
         <Collection {...paper} />
-        <Contexts />
+        <Contexts session={rehearsed.length > 0} />
         <Terms statements={<Licensing />} example={specimen} />
         {samples.length > 0 && (
           <Section id="samples">
@@ -127,3 +129,7 @@ export default function HomeScreen({ loaderData: { paper, rehearsed, samples } }
     </Main>
   )
 }
+
+export const ErrorBoundary = () => (
+  <FailurePage title="Home" sentence="The paper could not be loaded. Please try again." again />
+)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Cite, Note, Sec, Section, See } from './paper.tsx'
 
-export const Introduction = ({ figure }: { figure: ReactNode }) => (
+export const Introduction = ({ figure, samples }: { figure: ReactNode; samples: boolean }) => (
   <Section id="introduction">
     <p>
       An earcon is a short, structured sound that stands for an event <Cite of="blattner" />. An auditory icon
@@ -18,13 +18,18 @@ export const Introduction = ({ figure }: { figure: ReactNode }) => (
     </p>
     {figure}
     <p>
-      How urgent a sound seems follows from its speed, its pitch and its loudness far more than from what it
-      is meant to say <Cite of="edworthy" />, and a warning that is louder than it needs to be makes people
-      attend to silencing it <Cite of="patterson" />. Most of what an agent has to say is not urgent at all.
-      So the sounds have to be quiet in manner, equal in loudness, and impossible to mistake for one another.
-      How they are made so is the matter of <Sec to="methodology" />. <Sec to="music-collection" /> lists what
-      there is, <Sec to="application-contexts" /> where it is used, and <Sec to="licensing" /> on which terms.
-      Thirty-three sounds that can be heard whole are in <Sec to="samples" />.
+      How urgent a sound seems follows from its pitch, its speed and its rhythm <Cite of="edworthy" />, and a
+      warning that is louder than it needs to be makes people attend to silencing it <Cite of="patterson" />.
+      Most of what an agent has to say is not urgent at all. So the sounds have to be quiet in manner, equal
+      in loudness, and impossible to mistake for one another. How they are made so is the matter of{' '}
+      <Sec to="methodology" />. <Sec to="music-collection" /> lists what there is,{' '}
+      <Sec to="application-contexts" /> where it is used, and <Sec to="licensing" /> on which terms.
+      {samples && (
+        <>
+          {' '}
+          Thirty-three sounds that can be heard whole are in <Sec to="samples" />.
+        </>
+      )}
     </p>
   </Section>
 )

@@ -6,8 +6,9 @@ export const Methodology = ({ spectrogram, envelopes }: { spectrogram: ReactNode
     <h3>Synthesis</h3>
     <p>
       Every sound begins as a score: notes, instruments and a room, written down as data. Struck things are
-      sums of resonances that die away, strings are plucked, pipes are blown; and many of the signals are
-      frequency modulation <Cite of="chowning" />, in which one sine bends the phase of another:
+      sums of resonances that die away, strings are plucked, pipes are blown; and the bells and machines of
+      several packs are frequency modulation <Cite of="chowning" />, in which one sine bends the phase of
+      another:
     </p>
     <Formula of="voice" />
     <p>
@@ -20,8 +21,8 @@ export const Methodology = ({ spectrogram, envelopes }: { spectrogram: ReactNode
     <Formula of="envelope" />
     <p>
       With a <Sign of="attack" /> of four thousandths of a second a tone sounds struck, with a tenth of a
-      second it sounds stroked. Many a bell in the catalogue is no more than <Eq to="voice" /> and{' '}
-      <Eq to="envelope" />.
+      second it sounds stroked. Such a bell is little more than <Eq to="voice" /> and <Eq to="envelope" />,
+      and the room that it stands in.
     </p>
     <h3>Spectrum</h3>
     <p>
@@ -49,16 +50,15 @@ export const Methodology = ({ spectrogram, envelopes }: { spectrogram: ReactNode
     </p>
     <Formula of="roughness" />
     <p>
-      with <Sign of="nearness" /> = 0.24 / (0.021 <var>f</var> + 19), where <var>f</var> is the lower of the
-      two frequencies. We do not use roughness as an alarm. By <Eq to="roughness" /> the sounds of failure are
-      no rougher than those of success; they differ in motif and register. The sound that asks for an answer,
-      which has to interrupt, is the smoothest of the nine.
+      with <Sign of="nearness" />. We do not use roughness as an alarm. By <Eq to="roughness" /> the sounds of
+      failure are hardly rougher than those of success; they differ in motif and register. The sound that asks
+      for an answer, which has to interrupt, is the smoothest of the nine.
       <Note of="roughness" />
     </p>
     <h3>Loudness</h3>
     <p>
-      Loudness is measured as broadcasters measure it <Cite of="itu" />, over the loudest <var>T</var> = 400
-      ms of a short sound:
+      Loudness is measured as broadcasters measure it <Cite of="itu" />, over the loudest <Sign of="window" />{' '}
+      of a short sound:
     </p>
     <Formula of="loudness" />
     <p>
@@ -73,8 +73,9 @@ export const Methodology = ({ spectrogram, envelopes }: { spectrogram: ReactNode
     <h3>Distance</h3>
     <p>
       To tell whether two sounds could be mistaken for one another, each is divided into slices of time{' '}
-      <var>s</var> and 32 bands <var>b</var> as wide as the ear’s own <Cite of="stevens" />. With the levels{' '}
-      <var>A</var> and <var>B</var> of their cells, in decibels, they are
+      <var>s</var> and 32 bands <var>b</var> that are equally wide on the scale of heard pitch{' '}
+      <Cite of="stevens" />. With the levels <var>G</var> and <var>H</var> of their cells, in decibels, they
+      are
     </p>
     <Formula of="distance" />
     <p>
@@ -89,8 +90,8 @@ export const Methodology = ({ spectrogram, envelopes }: { spectrogram: ReactNode
     </p>
     {envelopes}
     <p>
-      Loudness and distance are two of ten rules that a program holds against every sound. What does not pass
-      is not published.
+      Loudness by <Eq to="loudness" /> and distance by <Eq to="distance" /> are two of ten rules that a
+      program holds against every sound. What does not pass is not published.
     </p>
   </Section>
 )

@@ -10,7 +10,7 @@ export const Terms = ({ statements, example }: { statements: ReactNode; example:
     <p>
       A pack costs less than its tracks one by one, and whoever holds some of them pays for the rest alone.
       Let <var>p</var> be the price of a pack in cents, <var>S</var> the sum of the prices of its tracks, and{' '}
-      <var>M</var> the sum of those that are missing. Then it costs
+      <var>M</var> the sum of those that are missing. Unless it is free, or nothing is missing, it costs
     </p>
     <Formula of="price" />
     <p>

@@ -21,18 +21,15 @@ export default function EmailVerificationStatusScreen() {
           <p>{sentence}</p>
         </Success>
       )}
+      {failed && (
+        <p>
+          <Link to="/account">Your account</Link> can send you a new link.
+        </p>
+      )}
       <p className="ways-on">
-        {/* Where a new link can be asked for as well. */}
-        {(verified || failed) && (
-          <Link className="button leading" to="/account">
-            Go to your account
-          </Link>
-        )}
-        {!verified && (
-          <Link className="button" to="/">
-            Go to the home page
-          </Link>
-        )}
+        <Link className="button leading" to={verified ? '/account' : '/'}>
+          {verified ? 'Go to your account' : 'Go to the home page'}
+        </Link>
       </p>
     </Sheet>
   )

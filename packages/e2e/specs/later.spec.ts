@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { expectSound } from '../pages/audio.ts'
+import { contactPage } from '../pages/contact-page.ts'
+import { homePage } from '../pages/home-page.ts'
+import { alive } from '../pages/site.ts'
+import { expect, test } from '../shop.ts'
+
+/** What of the home page can be pressed comes after it, in scripts of these names. */
+const scriptOf = (name: string) => new RegExp(`/assets/${name}-[^/]+\\.js$`)
+
+/** From here on a script is on its way, until it is let through. */
+async function hold(page: Page, name: string) {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(scriptOf(name), async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
+test('what is pressed before its script is there is done when it comes, once', async ({ page }) => {
+  const release = await hold(page, 'samples')
+  await page.goto('/', { waitUntil: 'commit' })
+  await alive(page)
+  const sample = page.getByRole('button', { name: 'New: First Light' })
+  await sample.click()
+  await expect(sample).not.toHaveAttribute('aria-pressed', 'true')
+  release()
+  await expectSound(page, /first-light/)
+  await expect(sample).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('what is typed before the form is alive stays, whatever happens around it', async ({ page }) => {
+  const { name, message, submit } = contactPage(page)
+  const release = await hold(page, 'inquiries')
+  await page.goto('/', { waitUntil: 'commit' })
+  await alive(page)
+  await name.fill('Ada')
+  await message.fill('A bell for the night shift')
+  // The address changes, and with it what stands around the form.
+  await page.getByRole('link', { name: '(7)', exact: true }).click()
+  await expect(page.locator('#eq-price')).toBeFocused()
+  await message.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type('.')
+  await page.getByRole('link', { name: '(7)', exact: true }).press('Enter')
+  await expect(page.locator('#eq-price')).toBeFocused()
+  await message.focus()
+  await expect(message).toHaveValue('A bell for the night shift.')
+  await expect(submit).toBeDisabled()
+  release()
+  await expect(submit).toBeEnabled()
+  await expect(name).toHaveValue('Ada')
+  await expect(message).toHaveValue('A bell for the night shift.')
+  await expect(message).toBeFocused()
+})
+
+test('a part whose script cannot be had says so to whoever turns to it, and comes when it can', async ({
+  page,
+  quietConsole,
+}) => {
+  const { name, submit } = contactPage(page)
+  await page.route(scriptOf('inquiries'), (route) => route.abort())
+  await page.goto('/')
+  await alive(page)
+  await page.waitForLoadState('networkidle')
+  const alert = page.getByRole('alert').filter({ hasText: /./ })
+  await expect(alert).toHaveCount(0)
+  await name.focus()
+  await expect(alert).toHaveText('This part of the page could not be loaded.')
+  await name.fill('Ada')
+  await page.unroute(scriptOf('inquiries'))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(submit).toBeEnabled()
+  await expect(alert).toHaveCount(0)
+  await expect(name).toHaveValue('Ada')
+  expect(quietConsole.splice(0).length).toBeGreaterThan(0)
+})
+
+test('without its scripts the paper is not shown in pieces, and comes when they do', async ({
+  page,
+  quietConsole,
+}) => {
+  await page.route(scriptOf('samples'), (route) => route.abort())
+  await page.goto('/shop')
+  await alive(page)
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('alert')).toHaveText('The paper could not be loaded. Please try again.')
+  await page.unroute(scriptOf('samples'))
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'New: First Light' })).toBeVisible()
+  expect(quietConsole.splice(0).length).toBeGreaterThan(0)
+})
+
+test('what of the paper cannot be loaded is left out alone, and nothing leads to it', async ({
+  page,
+  quietConsole,
+}) => {
+  const { article, tracks } = homePage(page)
+  for (const [missing, gone] of [
+    ['**/api/samples', '#samples'],
+    ['**/api/coding-packs', '#fig-session'],
+  ] as const) {
+    await page.route(missing, (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto('/shop')
+    await alive(page)
+    await page.getByRole('link', { name: 'Home' }).click()
+    await expect(tracks).toBeVisible()
+    await expect(page.locator(gone)).toHaveCount(0)
+    await expect(article.locator(`a[href$="${gone}"]`)).toHaveCount(0)
+    await page.unroute(missing)
+    expect(quietConsole.splice(0)).toHaveLength(1)
+  }
+})
