@@ -10,6 +10,8 @@ const cases: [rule: string, changed: Partial<Inquiry>, complaint?: string, field
   ['a name is needed (222)', { name: ' ' }, incomplete, ['name']],
   ['an address is needed (222)', { email: '' }, incomplete, ['email']],
   ['a message is needed (222)', { message: '\n' }, incomplete, ['message']],
+  ['what nobody sees is no message', { message: '\u200b\u2060 \ufeff' }, incomplete, ['message']],
+  ['a single picture is one', { name: '🔔', message: '👩‍🚀' }],
   ['all that is missing is named at once', { name: '', message: '' }, incomplete, ['name', 'message']],
   [
     'what is missing is said before what is wrong (222)',

@@ -28,7 +28,7 @@ export const inquiryLost = 'An error occurred while sending your message. Please
 /** What is wrong with an inquiry, in one sentence; nothing where it can be sent. */
 export function inquiryComplaint(inquiry: Inquiry): InquiryComplaint | undefined {
   const [name, message] = [inquiry.name.trim(), inquiry.message.trim()]
-  const empty = (['name', 'email', 'message'] as const).filter((field) => !inquiry[field].trim())
+  const empty = (['name', 'email', 'message'] as const).filter((field) => !visible.test(inquiry[field]))
   if (empty.length > 0) return about('Please fill out all fields.', ...empty)
   if (!isEmail(tidyEmail(inquiry.email))) return about('Please enter a valid email address.', 'email')
   if (name.length > longestName)
@@ -46,6 +46,9 @@ export function roomLeft(message: string): string | undefined {
   const characters = Math.abs(left) === 1 ? '1 character' : `${inWords(Math.abs(left))} characters`
   return left < 0 ? `${characters} too many` : `${characters} left`
 }
+
+/** A space, or a sign that takes up no room, says nothing. */
+const visible = /[^\s\p{C}]/u
 
 const about = (sentence: string, ...fields: (keyof Inquiry)[]) => ({ sentence, fields })
 

@@ -24,6 +24,17 @@ export const licence = {
   ],
 }
 
+/** What stands before its clauses. */
+export const licencePreamble = (brand: string) =>
+  `${brand} licenses each sound that it sells to the buyer who is named on the receipt. This is the whole licence, in plain words. “It” is what you have bought.`
+
+/** In the order of their numbers: the first clause of the second part is 2.1. */
+export const licenceParts = [
+  { id: 'may', title: 'You may', clauses: licence.may },
+  { id: 'may-not', title: 'You may not', clauses: licence.mayNot },
+  { id: 'terms', title: 'Terms', clauses: licence.terms },
+] as const
+
 /** A clause by its part and place, as answers and addresses name it: `may 1` stands at #may-1. */
 type Clause = `${'may' | 'may not' | 'terms'} ${number}`
 

@@ -25,8 +25,9 @@ export const readBySchema: FastifySchemaCompiler<z.ZodType> =
     // Fastify has null for a body that was not sent.
     const read = schema.safeParse(data ?? {})
     if (read.success) return { value: read.data }
-    // Each once: a long list may have the same fault in every entry.
-    const sentences = [...new Set(read.error.issues.map(({ message }) => message))]
+    // Each once: a long list may have the same fault in every entry. Of what is no form at all the schema has no words of ours.
+    const told = read.error.issues.filter(({ code, path }) => code !== 'invalid_type' || path.length > 0)
+    const sentences = [...new Set(told.map(({ message }) => message))]
     return { error: new Refusal('request-invalid', { sentences }) }
   }
 

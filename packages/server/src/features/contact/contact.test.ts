@@ -143,7 +143,8 @@ for (const [sentence, payload, status] of unreadable) {
     const before = await db.selectFrom('inquiries').select('id').execute()
     const answer = await visitor()(payload)
     assert.equal(answer.statusCode, status)
-    assert(answer.json<{ message: string }>().message)
+    // In words of ours, and not in those of what reads it.
+    assert.match(answer.json<{ message: string }>().message, /^\w[^:]+\.$/)
     assert.equal((await db.selectFrom('inquiries').select('id').execute()).length, before.length)
   })
 }
@@ -157,7 +158,6 @@ const robots: [sentence: string, fields: object, suspicion: string][] = [
   ['whoever fills in what nobody sees', { website: 'https://spam.example' }, 'filled in what nobody sees'],
   ['whoever writes in no time', { took: 120 }, 'was written in no time'],
   ['whoever wrote before the page was there', { took: -5 }, 'was written in no time'],
-  ['whoever sends nothing but links', { message: 'https://a.example '.repeat(4) }, 'is full of links'],
 ]
 for (const [place, [sentence, fields, suspicion]] of robots.entries()) {
   test(`${sentence} gets the same answer; the message is stored, but not mailed`, async () => {
@@ -174,7 +174,7 @@ for (const [place, [sentence, fields, suspicion]] of robots.entries()) {
 
 const people: [sentence: string, fields: object][] = [
   ['whoever took their time', { took: 2_000 }],
-  ['whoever has three links to show', { message: 'https://a.example http://b.example www.c.example' }],
+  ['whoever has many links to show', { message: 'See https://www.a.example http://b.example\n'.repeat(9) }],
   ['whoever writes with another program, whose time is no number', { took: 'soon', website: ' ' }],
   ['whoever sends fields that nobody asked for', { id: 'x', suspicion: 'x', made_at: '1970-01-01' }],
   [

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { licence, licenceVersion } from '@earcon/contract/licence'
+import { licenceParts, licencePreamble, licenceVersion } from '@earcon/contract/licence'
 import { type Entry, openArchive } from '@earcon/zip/archive'
 import { safeNames } from '@earcon/zip/names'
 import type { Media } from '../../ports/media.ts'
@@ -64,15 +64,13 @@ const readmeOf = ({ title, description, slug }: Delivery, contents: string, { br
 const licenceText = ({ brand, publicUrl }: Shop) =>
   page([
     `${brand} licence, version ${licenceVersion}`,
-    'You may:',
-    listed(licence.may),
-    'You may not:',
-    listed(licence.mayNot),
-    listed(licence.terms),
+    licencePreamble(brand),
+    ...licenceParts.flatMap(({ title, clauses }, part) => [
+      `${part + 1} ${title}`,
+      clauses.map((clause, place) => `${part + 1}.${place + 1} ${clause}`).join('\n'),
+    ]),
     `${publicUrl}/licence`,
   ])
-
-const listed = (points: readonly string[]) => points.map((point) => `- ${point}`).join('\n')
 
 const page = (parts: readonly string[]) => `${parts.join('\n\n')}\n`
 

@@ -1,15 +1,9 @@
-import { licence, type licenceQuestions } from '@earcon/contract/licence'
+import { licenceParts, type licenceQuestions } from '@earcon/contract/licence'
 import { Link } from 'react-router'
-
-const parts = [
-  { id: 'may', title: 'You may', clauses: licence.may },
-  { id: 'may-not', title: 'You may not', clauses: licence.mayNot },
-  { id: 'terms', title: 'Terms', clauses: licence.terms },
-]
 
 /** The licence itself, in numbered clauses, each with an address to be cited by. */
 export const Clauses = () =>
-  parts.map(({ id, title, clauses }, part) => (
+  licenceParts.map(({ id, title, clauses }, part) => (
     <section key={id} id={id} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>
         <span className="number">{part + 1}</span> {title}
@@ -33,7 +27,7 @@ type Name = (typeof licenceQuestions)[number]['by'][number]
 /** Where else a clause is spoken of. */
 export function ClauseLink({ name }: { name: Name }) {
   const id = name.replaceAll(' ', '-')
-  const part = parts.findIndex((part) => id.replace(/-\d+$/, '') === part.id)
+  const part = licenceParts.findIndex((part) => id.replace(/-\d+$/, '') === part.id)
   return (
     <Link to={`#${id}`}>
       {part + 1}.{id.split('-').at(-1)}

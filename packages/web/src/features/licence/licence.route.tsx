@@ -1,4 +1,4 @@
-import { licenceVersion } from '@earcon/contract/licence'
+import { licencePreamble, licenceVersion } from '@earcon/contract/licence'
 import { Link } from 'react-router'
 import { headOf, sharedPage } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
@@ -31,11 +31,7 @@ export default function LicenceScreen() {
             Version <span className="number">{licenceVersion}</span>
           </p>
         </header>
-        <p>
-          {brand} licenses each sound that it sells to the buyer who is named on the receipt. This is the
-          whole licence, in plain words; the same text lies in every sound pack that is downloaded. “It” is
-          what you have bought.
-        </p>
+        <p>{licencePreamble(brand)} The same text lies in every sound pack that is downloaded.</p>
         <Clauses />
         <section aria-labelledby="questions">
           <h2 id="questions">May I …?</h2>
