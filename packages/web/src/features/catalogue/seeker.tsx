@@ -1,5 +1,5 @@
 import { soughtBy, whereIn } from '@earcon/contract/player'
-import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { type Playable, position, press, seek, usePhase } from '../../state/player.ts'
 
 /** Lies over a plot: shows where one is in what can be heard of it, and leads elsewhere. At rest, it starts there. */
@@ -20,6 +20,9 @@ export function Seeker({
   mark: (heard: number) => void
 }) {
   const active = usePhase(sound) !== 'silent'
+  // Only what was heard once is a stop of the Tab key: a table of tracks has as many sliders as rows.
+  const [wasActive, setWasActive] = useState(false)
+  if (active && !wasActive) setWasActive(true)
   const slider = useRef<HTMLDivElement>(null)
   const dragged = useRef(false)
 
@@ -74,7 +77,7 @@ export function Seeker({
       ref={slider}
       className="seeker"
       role="slider"
-      tabIndex={active ? 0 : -1}
+      tabIndex={wasActive ? 0 : -1}
       aria-label={`Position in ${sound.title}`}
       aria-valuemin={0}
       aria-valuemax={length}
