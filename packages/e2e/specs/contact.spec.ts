@@ -1,5 +1,6 @@
 import { lookAtAll } from '../pages/axe.ts'
 import { contactPage } from '../pages/contact-page.ts'
+import { homePage } from '../pages/home-page.ts'
 import { openAccount, storeToken } from '../pages/identity.ts'
 import { mailbox } from '../pages/mailbox.ts'
 import { alive, held, site } from '../pages/site.ts'
@@ -40,9 +41,27 @@ test('a message is sent once, told of without anything moving, and reaches the s
   expect(await contact.values()).toEqual(['', '', ''])
   expect(sent).toBe(1)
 
-  // Typed faster than any person, and delivered all the same.
   const letter = await mailbox(shop).letter('studio@earcon.example', 'How much for a game?\r\nThank you.')
   expect(letter).toContain('Reply-To: Ada Lovelace <ada@example.com>')
+})
+
+test('who types on while a message is under way loses nothing of it', async ({ page }) => {
+  const contact = contactPage(page)
+  const line = held()
+  await page.route(submitting, async (route) => {
+    await line.done
+    await route.fulfill({ json: { success: true } })
+  })
+  await contact.open()
+  await contact.write({})
+  await contact.submit.click()
+  await expect(contact.status).toHaveText('Sending...')
+  await contact.message.fill('And how much for two?')
+  line.release()
+  await expect(contact.status).toHaveText(thanks)
+  expect(await contact.values()).toEqual(['', '', 'And how much for two?'])
+  await page.reload()
+  await expect(contact.message).toHaveValue('And how much for two?')
 })
 
 const wrong = [
@@ -139,7 +158,70 @@ test('what was typed is still there after leaving and after loading again, and g
   expect(await contact.values()).toEqual(['', '', ''])
 })
 
-test('whoever is signed in need not say who they are, and leaves no draft to others', async ({ page }) => {
+test('who leaves while a message is under way is not offered it again, and hears elsewhere that it was sent', async ({
+  page,
+}) => {
+  const contact = contactPage(page)
+  const line = held()
+  await page.route(submitting, async (route) => {
+    await line.done
+    await route.fulfill({ json: { success: true } })
+  })
+  await contact.open()
+  await contact.write({})
+  await contact.submit.click()
+  await expect(contact.status).toHaveText('Sending...')
+  await site(page).link('Shop').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible()
+  await page.goBack()
+  await expect(contact.status).toBeEmpty()
+  expect(await contact.values()).toEqual(['', '', ''])
+  line.release()
+  await expect(page.getByText(thanks)).toBeVisible()
+  expect(await contact.values()).toEqual(['', '', ''])
+  await contact.open()
+  expect(await contact.values()).toEqual(['', '', ''])
+})
+
+test('who leaves while a message is under way hears elsewhere that it failed, and finds it again', async ({
+  page,
+  quietConsole,
+}) => {
+  const contact = contactPage(page)
+  let line = held()
+  await page.route(submitting, async (route) => {
+    await line.done
+    await route.abort()
+  })
+  const typed = ['Ada', 'ada@example.com', 'Keep me.']
+  await contact.open()
+  await contact.write({ message: 'Keep me.' })
+  for (const isBack of [false, true]) {
+    line = held()
+    const asked = page.waitForRequest(submitting)
+    await contact.submit.click()
+    await asked
+    await site(page).link('Shop').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible()
+    if (isBack) await page.goBack()
+    line.release()
+    await expect(page.getByRole('alert')).toHaveText(lost)
+    if (!isBack) await page.goBack()
+    await expect.poll(contact.values).toEqual(typed)
+  }
+  // Nobody knows what came of a message whose page was loaded again.
+  line = held()
+  await contact.submit.click()
+  await expect(contact.status).toHaveText('Sending...')
+  await page.reload()
+  await expect.poll(contact.values).toEqual(typed)
+  line.release()
+  expect(quietConsole.splice(0).length).toBeGreaterThan(1)
+})
+
+test('whoever is signed in need not say who they are, and leaves no draft to others, but finds it again', async ({
+  page,
+}) => {
   const { email, token } = await openAccount(page.request)
   const headers = { authorization: `Bearer ${token}` }
   await page.request.put('/api/me', { headers, data: { display_name: 'Ada', bio: '' } })
@@ -152,6 +234,20 @@ test('whoever is signed in need not say who they are, and leaves no draft to oth
   await contact.open()
   await expect(site(page).link('Login')).toBeVisible()
   expect(await contact.values()).toEqual(['', '', ''])
+  await homePage(page).open()
+  await expect(contact.submit).toBeEnabled()
+  expect(await contact.values()).toEqual(['', '', ''])
+
+  await page.evaluate((token) => localStorage.setItem('earcon.authToken', token), token)
+  await contact.open()
+  await expect.poll(contact.values).toEqual(['Ada', email, 'Only mine.'])
+  await page.evaluate(() => localStorage.clear())
+  await contact.open()
+  await expect(site(page).link('Login')).toBeVisible()
+  await contact.message.fill('Anybody’s.')
+  await page.evaluate((token) => localStorage.setItem('earcon.authToken', token), token)
+  await contact.open()
+  await expect.poll(contact.values).toEqual(['Ada', email, 'Anybody’s.'])
 })
 
 test('by keyboard one meets three fields and the button, and nothing that only a robot fills in', async ({

@@ -2,14 +2,8 @@ import { type Inquiry, roomLeft } from '@earcon/contract/inquiry'
 import { nobody, viewerOf } from '@earcon/contract/session'
 import { type InputEvent, useEffect, useRef, useState } from 'react'
 import { useSession } from '../../state/session.ts'
-import { readStored, writeStored } from '../../state/stored.ts'
 import { givenIn } from '../../ui/form.tsx'
-
-/** Under this lies what was typed and not sent yet, as long as the tab is open. */
-const draftKey = 'earcon.inquiry'
-
-/** By whom it was begun: what somebody wrote who was signed in is shown to nobody else. */
-type Draft = Inquiry & { by: string }
+import { draftFor, hearPutBack, keep, takeAway } from './kept.ts'
 
 /**
  * Fields that keep what was typed when one leaves the page, or loads it again. Whoever is signed in need not say who
@@ -25,11 +19,15 @@ export function useDraft() {
   useEffect(() => {
     const form = message.current?.form
     if (!form || viewer === undefined) return
-    const draft = draftFor(viewer)
-    fill(form, 'name', draft.name || name)
-    fill(form, 'email', draft.email || email)
-    fill(form, 'message', draft.message)
-    setRoom(roomLeft(typedIn(form).message))
+    const fillIn = () => {
+      const draft = draftFor(viewer)
+      fill(form, 'name', draft.name || name)
+      fill(form, 'email', draft.email || email)
+      fill(form, 'message', draft.message)
+      setRoom(roomLeft(typedIn(form).message))
+    }
+    fillIn()
+    return hearPutBack(fillIn)
   }, [viewer, name, email])
 
   return {
@@ -44,10 +42,10 @@ export function useDraft() {
     message,
     /** How much more may be written, where that is little. */
     room,
-    forget() {
-      keep(undefined)
-      setRoom(undefined)
-    },
+    take: (inquiry: Inquiry) => takeAway({ ...inquiry, by: viewer ?? nobody }),
+    /** What has been typed since has its own room. */
+    sent: (inquiry: Inquiry) =>
+      setRoom((now) => (message.current?.value === inquiry.message ? undefined : now)),
   }
 }
 
@@ -60,18 +58,4 @@ function fill(form: HTMLFormElement, name: keyof Inquiry, text = '') {
 function typedIn(form: HTMLFormElement): Inquiry {
   const given = givenIn(new FormData(form))
   return { name: given('name'), email: given('email'), message: given('message') }
-}
-
-const keep = (draft: Draft | undefined) =>
-  writeStored(draftKey, draft ? JSON.stringify(draft) : null, 'session')
-
-function draftFor(viewer: string): Partial<Inquiry> {
-  try {
-    const { by, ...typed } = JSON.parse(readStored(draftKey, 'session') ?? '{}') as Partial<Draft>
-    if (!by || by === viewer) return typed
-    keep(undefined)
-  } catch {
-    // Something else lies there, and is overwritten with the next letter.
-  }
-  return {}
 }

@@ -9,6 +9,7 @@ import {
 } from '@earcon/contract/inquiry'
 import { type ReactNode, useState } from 'react'
 import { api, said } from '../../platform/api.ts'
+import { say } from '../../state/word.ts'
 import { useAlive } from '../../ui/alive.ts'
 import { Area, EmailField, Field } from '../../ui/field.tsx'
 import { Form, type Given, type Outcome, Send } from '../../ui/form.tsx'
@@ -16,7 +17,7 @@ import { useDraft } from './draft.ts'
 
 /** Name, address and message, to whoever runs the shop. */
 export function InquiryForm({ without }: { without: ReactNode }) {
-  const { field, message, room, forget } = useDraft()
+  const { field, message, room, take, sent } = useDraft()
   const stoodOpen = useStoodOpen()
 
   const send = (given: Given) => {
@@ -26,19 +27,17 @@ export function InquiryForm({ without }: { without: ReactNode }) {
   }
 
   const deliver = async (inquiry: Inquiry, website: string): Promise<Outcome> => {
-    // A draft, or what a program fills in, can be sent at once: who is that quick is no robot for it, and waits a moment.
-    await new Promise((resolve) => setTimeout(resolve, soonestMs - stoodOpen()))
-    const took = Math.max(soonestMs, Math.round(stoodOpen()))
-    try {
-      const answer: { success?: boolean; message?: string } = await api('POST /contact/submit', {
-        body: { ...inquiry, website, took },
-      })
-      if (!answer.success) return { failure: answer.message || inquiryRefused }
-      forget()
-      return { success: answer.message || inquirySent, clears: true }
-    } catch (error) {
-      return { failure: said(error, inquiryRefused, inquiryLost) }
-    }
+    const putBack = take(inquiry)
+    // Whoever loads the page again meanwhile cannot know what came of it.
+    addEventListener('pagehide', putBack)
+    const { failure, success } = await post({ ...inquiry, website }, stoodOpen)
+    removeEventListener('pagehide', putBack)
+    if (failure) putBack()
+    else sent(inquiry)
+    // Who has gone on meanwhile is told where they are now.
+    if (!message.current)
+      say({ sentence: failure ?? success, at: location.pathname, failed: failure !== undefined })
+    return failure ? { failure } : { success, clears: true }
   }
 
   return (
@@ -50,6 +49,22 @@ export function InquiryForm({ without }: { without: ReactNode }) {
       <Send without={without}>Submit Inquiry</Send>
     </Form>
   )
+}
+
+async function post(inquiry: Inquiry & { website: string }, stoodOpen: () => number) {
+  // A draft, or what a program fills in, can be sent at once: who is that quick is no robot for it, and waits a moment.
+  await new Promise((resolve) => setTimeout(resolve, soonestMs - stoodOpen()))
+  const took = Math.max(soonestMs, Math.round(stoodOpen()))
+  try {
+    const answer: { success?: boolean; message?: string } = await api('POST /contact/submit', {
+      body: { ...inquiry, took },
+    })
+    return answer.success
+      ? { success: answer.message || inquirySent }
+      : { failure: answer.message || inquiryRefused }
+  } catch (error) {
+    return { failure: said(error, inquiryRefused, inquiryLost) }
+  }
 }
 
 /** The sentence stands once, at the first field that it speaks of. */
