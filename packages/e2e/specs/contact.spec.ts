@@ -1,4 +1,5 @@
 import { lookAtAll } from '../pages/axe.ts'
+import { holdClock } from '../pages/clock.ts'
 import { contactPage } from '../pages/contact-page.ts'
 import { homePage } from '../pages/home-page.ts'
 import { openAccount, storeToken } from '../pages/identity.ts'
@@ -43,6 +44,46 @@ test('a message is sent once, told of without anything moving, and reaches the s
 
   const letter = await mailbox(shop).letter('studio@earcon.example', 'How much for a game?\r\nThank you.')
   expect(letter).toContain('Reply-To: Ada Lovelace <ada@example.com>')
+})
+
+test('the home page has the form too, and what is sent from there reaches the shop (10)', async ({
+  page,
+  shop,
+}) => {
+  await homePage(page).open()
+  const contact = contactPage(page)
+  await contact.write({ name: 'Ada', message: 'I have read your paper.' })
+  await contact.submit.click()
+  await expect(contact.status).toHaveText(thanks)
+  expect(await contact.values()).toEqual(['', '', ''])
+  expect(await mailbox(shop).letter('studio@earcon.example', 'I have read your paper.')).toContain(
+    'Reply-To: Ada <ada@example.com>',
+  )
+})
+
+test('who writes faster than any person is no robot: the form waits until two seconds are over', async ({
+  page,
+}) => {
+  const contact = contactPage(page)
+  const took: number[] = []
+  await page.route(submitting, async (route) => {
+    took.push((route.request().postDataJSON() as { took: number }).took)
+    await route.fulfill({ json: { success: true } })
+  })
+  await homePage(page).open()
+  await holdClock(page)
+  await site(page).sitemap.getByRole('link', { name: 'Contact' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
+  await contact.write({})
+  await page.clock.runFor(500)
+  await contact.submit.click()
+  await expect(contact.status).toHaveText('Sending...')
+  await page.clock.runFor(1_400)
+  await expect(contact.status).toHaveText('Sending...')
+  expect(took).toEqual([])
+  await page.clock.runFor(100)
+  await expect(contact.status).toHaveText(thanks)
+  expect(took).toEqual([2_000])
 })
 
 test('who types on while a message is under way loses nothing of it', async ({ page }) => {

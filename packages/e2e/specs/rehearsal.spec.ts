@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import { answerWithTone, expectSilence, expectSound } from '../pages/audio.ts'
 import { lookAtAll } from '../pages/axe.ts'
+import { holdClock } from '../pages/clock.ts'
 import { moves, twoFrames, watchMoves } from '../pages/moves.ts'
 import { packPage, previews } from '../pages/pack-page.ts'
 import { codingPacks, listenTo, rehearsal } from '../pages/rehearsal-page.ts'
@@ -14,12 +14,6 @@ const asking = 12_000
 
 const short = answerWithTone(1)
 const long = answerWithTone(60)
-
-/** Time passes only when it is told to. */
-async function holdClock(page: Page) {
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
-}
 
 test('nothing is heard before it is asked for; then a session is, moment by moment, and its sounds by their keys', async ({
   page,
