@@ -8,13 +8,13 @@ import {
   remarkOn,
   type Sound,
   silence,
-  volumeOf,
 } from '@earcon/contract/player'
 import { useSyncExternalStore } from 'react'
 import type { Keys, Shown } from './player-keys.ts'
 import { begin, beginning } from './player-link.ts'
 import { hearTabs, leaveTabs, silenceTabs } from './player-tabs.ts'
 import { play, putOn } from './player-turn.ts'
+import { adjustVolume, hearMute } from './player-volume.ts'
 
 /** What can be put on, and what the system may show of it meanwhile. */
 export interface Playable extends Sound, Shown {
@@ -27,7 +27,6 @@ export interface Playable extends Sound, Shown {
 /** The one audio element of the page. It stands in the document, unseen (layout/audio.tsx). */
 let audio: HTMLAudioElement | null = null
 let player: Player = silence
-let muted = false
 let takeOff = () => {}
 let timer: ReturnType<typeof setTimeout> | undefined
 /** At which second what is put on begins. */
@@ -35,6 +34,8 @@ let start = 0
 /** Who plays a row of sounds, to be told when something else comes in between. */
 let performer: (() => void) | undefined
 const listeners = new Set<() => void>()
+
+hearMute(() => audio && adjustVolume(audio, player.sound))
 
 export function attach(element: HTMLAudioElement | null) {
   hush()
@@ -94,32 +95,19 @@ export const position = (sound: Playable) => (isOn(sound) && audio ? audio.curre
 /** How much of the sound has been heard, from 0 to 1. */
 export const share = (sound: Playable) => position(sound) / (audio?.duration || Number.POSITIVE_INFINITY)
 
-export function mute(now: boolean) {
-  muted = now
-  adjustVolume()
-  announce()
-}
-
-export const useMuted = () =>
+/** What one sound is doing: silent, unless it is the one that is on. Where there is none, nothing is on. */
+export const usePhase = (sound: Sound | undefined) =>
   useSyncExternalStore(
     subscribe,
-    () => muted,
-    () => false,
-  )
-
-/** What one sound is doing: silent, unless it is the one that is on. */
-export const usePhase = (sound: Sound) =>
-  useSyncExternalStore(
-    subscribe,
-    () => (isOn(sound) ? player.phase : 'silent'),
+    () => (sound && isOn(sound) ? player.phase : 'silent'),
     () => 'silent' as const,
   )
 
 /** What is to be said of one sound; what went wrong with it, until the next press on any. */
-export const useRemark = (sound: Sound, recorded = true) =>
+export const useRemark = (sound: Sound | undefined, recorded = true) =>
   useSyncExternalStore(
     subscribe,
-    () => remarkOn(player, sound, recorded),
+    () => (sound ? remarkOn(player, sound, recorded) : null),
     () => null,
   )
 
@@ -160,21 +148,13 @@ function act(audio: HTMLAudioElement, before: Player) {
   if (turn !== before.turn) {
     hearTabs(hush)
     silenceTabs()
-    adjustVolume()
+    adjustVolume(audio, sound)
     takeOff = putOn(audio, { src: sound.src, start }, hear)
   } else if (before.phase === 'paused') play(audio, hear)
 }
 
 function closeTabs() {
   if (player.phase === 'silent' && !performer) leaveTabs()
-}
-
-function adjustVolume() {
-  if (!audio) return
-  const volume = volumeOf(player.sound, muted)
-  audio.volume = volume
-  // Where a page may not set the volume, it may still mute.
-  audio.muted = volume === 0
 }
 
 /** Comes with the first sound; where it cannot be fetched, there is sound all the same. */

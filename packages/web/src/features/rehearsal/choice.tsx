@@ -1,17 +1,17 @@
 import type { CodingPack } from '@earcon/contract/catalogue'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { api } from '../../platform/api.ts'
-import type { RehearsalProps } from './rehearsal.section.tsx'
+import type { FigureProps } from './figure.tsx'
 
 export type Chosen = ReturnType<typeof useChoice>
 
 /** Which pack, which second one beside it, and which of the two is heard. */
-export function useChoice({ packs, chosen }: Pick<RehearsalProps, 'packs' | 'chosen'>) {
-  const [{ first, second, turned }, choose] = useState({ first: chosen, second: '', turned: false })
+export function useChoice({ packs, chosen }: Pick<FigureProps, 'packs' | 'chosen'>) {
+  const [{ first, second, turned }, choose] = useState({ first: chosen.id, second: '', turned: false })
   const { found, ask, trouble } = useOthers(packs)
   const all = found ?? packs
-  const one = packOf(packs, first)
-  const two = second === '' ? undefined : packOf(all, second)
+  const one = packs.find(({ id }) => id === first) ?? chosen
+  const two = all.find(({ id }) => id === second)
   const [heard, other] = two && turned ? [two, one] : [one, two]
   return {
     packs,
@@ -28,10 +28,6 @@ export function useChoice({ packs, chosen }: Pick<RehearsalProps, 'packs' | 'cho
     turnTo: (id: string) => choose({ first, second, turned: id === second }),
   }
 }
-
-/** Safe because a figure stands only where there is a pack to be heard. */
-const packOf = (packs: CodingPack[], id: string) =>
-  (packs.find((pack) => pack.id === id) ?? packs[0]) as CodingPack
 
 /** On the page of one pack the others are asked for when somebody looks for them. */
 function useOthers(packs: CodingPack[]) {

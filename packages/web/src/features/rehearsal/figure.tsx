@@ -7,12 +7,20 @@ import { useAlive } from '../../ui/alive.ts'
 import { PlayIcon, StopIcon } from '../../ui/icons.tsx'
 import { Choice, useChoice } from './choice.tsx'
 import { Legend } from './legend.tsx'
-import type { RehearsalProps } from './rehearsal.section.tsx'
 import { inWords } from './sounds.ts'
 import { openStage } from './stage.ts'
 import { Terminal } from './terminal.tsx'
 
-export function Figure({ number, ...given }: RehearsalProps) {
+export interface FigureProps {
+  /** Those to choose among. If it is only one, the others are asked for when somebody wants to compare. */
+  packs: CodingPack[]
+  /** The one that is heard first. */
+  chosen: CodingPack
+  /** Of the figure, on its page. */
+  number: number
+}
+
+export function Figure({ number, ...given }: FigureProps) {
   const choice = useChoice(given)
   const [stage] = useState(() => openStage(choice.heard))
   const now = useSyncExternalStore(stage.subscribe, stage.now, stage.now)

@@ -45,8 +45,6 @@ function Hear({ of: { one, two, heard, turnTo } }: { of: Chosen }) {
   )
 }
 
-const nothing = { kind: 'preview', id: '', title: '', src: '' } as const
-
 interface Row {
   event: CodingEvent
   choice: Chosen
@@ -56,7 +54,7 @@ interface Row {
 /** Where there is room, what the other pack has for the moment stands beside it. */
 function Moment({ event, choice: { two, heard, other }, onPress }: Row) {
   const sound = soundOf(heard, event)
-  const phase = usePhase(sound ?? nothing)
+  const phase = usePhase(sound)
   const sounds = phase !== 'silent' && phase !== 'paused'
   const label = `${keyOf(event)} ${inWords(event)}: ${titleOf(sound)}`
   const content = (

@@ -73,12 +73,10 @@ function useAtEnd(phase: Rehearsal['phase']) {
 const clock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
-const nothing = { kind: 'preview', id: '', title: '', src: '' } as const
-
 /** In one place: what went wrong, or what is going on. */
 function Status({ now, pack, trouble }: { now: Rehearsal; pack: CodingPack; trouble: string | null }) {
   const sound = soundOf(pack, now.moment)
-  const remark = useRemark(sound ?? nothing) ?? now.complaint ?? trouble
+  const remark = useRemark(sound) ?? now.complaint ?? trouble
   if (remark) return <Remark>{remark}</Remark>
   return <p>{statusOf(now, sound?.title)}</p>
 }

@@ -1,5 +1,5 @@
 import type { SoundSample } from '@earcon/contract/samples'
-import { mute, useMuted } from '../../state/player.ts'
+import { mute, useMuted } from '../../state/player-volume.ts'
 import { MutedIcon, SoundIcon } from './icons.tsx'
 import { SampleCard } from './sample-card.tsx'
 
