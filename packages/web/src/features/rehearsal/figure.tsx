@@ -26,6 +26,7 @@ export function Figure({ number, ...given }: FigureProps) {
   const now = useSyncExternalStore(stage.subscribe, stage.now, stage.now)
   const { heard, other } = choice
   useEffect(() => stage.cast(heard, other), [stage, heard, other])
+  useEffect(() => stage.leave, [stage])
 
   const figure = useKeys(stage.fire)
 

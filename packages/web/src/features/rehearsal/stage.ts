@@ -2,7 +2,7 @@ import type { CodingPack } from '@earcon/contract/catalogue'
 import type { CodingEvent } from '@earcon/contract/moments'
 import { isUnderWay, next, patience, type Rehearsal, rest, type Step } from '@earcon/contract/rehearsal'
 import { nextChange } from '@earcon/contract/rehearsal-script'
-import { perform, putOnAnew } from '../../state/player.ts'
+import { hush, perform, putOnAnew } from '../../state/player.ts'
 import { fetchSounds, isFetched, soundOf, sourcesOf } from './sounds.ts'
 
 /** The clock moves on at least this often, in milliseconds. */
@@ -83,6 +83,10 @@ export function openStage(first: CodingPack) {
     },
     start: (anew = false) => happen({ type: 'started', anew }),
     fire: (event: CodingEvent) => happen({ type: 'fired', event }),
+    /** Nobody sees it any more: where it is under way, what is heard is of it, and ends. */
+    leave() {
+      if (isUnderWay(now)) hush()
+    },
     /** Whose sounds are heard, and which are compared with them. */
     cast(by: CodingPack, beside: CodingPack | undefined) {
       if (by.id === heard.id && beside?.id === other?.id) return
