@@ -77,6 +77,24 @@ const cases: [rule: string, before: Rehearsal, step: Step, after: Partial<Rehear
     { phase: 'running', elapsed: 12, turn: 6 },
   ],
   [
+    'how often a moment came is counted, so that another sound for it can be next',
+    { ...asking, times: { 'task.error': 1, 'session.start': 1 } },
+    { type: 'fired', event: 'task.error' },
+    { times: { 'task.error': 2, 'session.start': 1 } },
+  ],
+  [
+    'also from one session to the next',
+    { ...done, times: { 'session.start': 1 } },
+    { type: 'started' },
+    { times: { 'session.start': 1 } },
+  ],
+  [
+    'but another pack takes up the very moment',
+    { ...asking, times: { 'input.required': 1 } },
+    { type: 'switched', loaded: true },
+    { times: { 'input.required': 1 } },
+  ],
+  [
     'another pack: the same moment sounds again, by that one',
     asking,
     { type: 'switched', loaded: true },

@@ -14,6 +14,8 @@ export interface Rehearsal {
   moment: CodingEvent | null
   /** Goes up whenever the moment is to sound. */
   turn: number
+  /** How often each moment has come so far: of several sounds for it the next is heard each time. */
+  times: Partial<Record<CodingEvent, number>>
   /** While loading: it is to sound when that is done. */
   due: boolean
   /** While loading: how many sounds are there, and of how many. */
@@ -39,6 +41,7 @@ export const rest: Rehearsal = {
   elapsed: 0,
   moment: null,
   turn: 0,
+  times: {},
   due: false,
   there: 0,
   of: 0,
@@ -65,7 +68,7 @@ export function next(now: Rehearsal, step: Step): Rehearsal {
     case 'passed':
       return now.phase === 'running' ? passed(now, step.seconds) : now
     case 'fired':
-      return sound({ ...now, moment: step.event })
+      return comes(now, step.event)
     case 'switched':
       return switched(now, step.loaded)
   }
@@ -77,6 +80,7 @@ function started(now: Rehearsal, anew: boolean): Rehearsal {
   return {
     ...rest,
     turn: now.turn,
+    times: now.times,
     phase: 'loading',
     ...(goesOn && { elapsed: now.elapsed, moment: now.moment }),
   }
@@ -104,7 +108,7 @@ function passed(now: Rehearsal, seconds: number): Rehearsal {
     elapsed: Math.min(seconds, length),
     phase: seconds < length ? 'running' : 'done',
   }
-  return event ? sound({ ...later, moment: event }) : later
+  return event ? comes(later, event) : later
 }
 
 /** The moment heard last is heard again, by the other pack; before anything was heard, nothing is. */
@@ -113,5 +117,8 @@ function switched(now: Rehearsal, loaded: boolean): Rehearsal {
   if (isUnderWay(now) && !loaded) return { ...now, phase: 'loading', due: true }
   return now.phase === 'loading' ? { ...now, due: true } : sound(now)
 }
+
+const comes = (now: Rehearsal, event: CodingEvent): Rehearsal =>
+  sound({ ...now, moment: event, times: { ...now.times, [event]: (now.times[event] ?? 0) + 1 } })
 
 const sound = (now: Rehearsal): Rehearsal => ({ ...now, turn: now.turn + 1 })

@@ -71,6 +71,26 @@ test('keys belong to whoever is in the figure, and a sound that is heard lights 
   await expect(current).toHaveAccessibleName('2 Prompt taken: Clutch In')
 })
 
+test('of several sounds for one moment the next is heard each time', async ({ page }) => {
+  await page.route(previews, long)
+  const { open, begin, stop, current, figure, status } = rehearsal(page)
+  await open('eight-good-mornings')
+  await expect(figure).toContainText('For 8 of the 9 moments this pack has none.')
+  await holdClock(page)
+  await begin()
+  await page.clock.runFor(300)
+  await expect(status).toHaveText('Session starts')
+  await expect(current).toHaveAccessibleName('1 Session starts: Key in the Ignition (1 of 8)')
+  await stop.click()
+  await begin('Start over')
+  await page.clock.runFor(300)
+  await expect(current).toHaveAccessibleName('1 Session starts: Grinder at Seven (2 of 8)')
+  for (let press = 0; press < 6; press += 1) await page.keyboard.press('1')
+  await expect(current).toHaveAccessibleName(/\(8 of 8\)$/)
+  await page.keyboard.press('1')
+  await expect(current).toHaveAccessibleName('1 Session starts: Key in the Ignition (1 of 8)')
+})
+
 test('the same moment by another pack: two are compared in the midst of a session', async ({ page }) => {
   await page.route(previews, long)
   const { open, begin, stop, compare, hear, current, figure, terminal } = rehearsal(page)

@@ -38,7 +38,7 @@ export function Figure({ number, ...given }: FigureProps) {
       </div>
       <div className="rehearsal-panes">
         <Terminal now={now} pack={heard} trouble={choice.trouble} />
-        <Legend choice={choice} onPress={stage.fire} />
+        <Legend choice={choice} times={now.times} onPress={stage.fire} />
       </div>
       <Caption pack={heard} number={number} />
       <p className="unseen" role="status">
@@ -108,12 +108,14 @@ function startWords({ phase, complaint }: Rehearsal) {
 }
 
 function Caption({ pack, number }: { pack: CodingPack; number: number }) {
-  const silent = codingEvents.length - pack.sounds.length
+  const heard = new Set(pack.sounds.map(({ event }) => event)).size
+  const silent = codingEvents.length - heard
   return (
     <figcaption className="caption">
       <span className="numeral">Fig. {number}.</span> A session of a coding agent, told by the sounds of{' '}
       <cite>{pack.title}</cite>. A number beside a line is the sound that is heard with it.
       {silent > 0 && ` For ${silent} of the ${codingEvents.length} moments this pack has none.`}
+      {pack.sounds.length > heard && ' Of several sounds for one moment, the next is heard each time.'}
       <span className="keys-hint">
         {' '}
         While the focus is in the figure, keys <span className="lining">1</span> to{' '}

@@ -1,18 +1,23 @@
 import { type CodingEvent, codingEvents } from '@earcon/contract/moments'
-import { keyOf } from '@earcon/contract/rehearsal'
+import { keyOf, type Rehearsal } from '@earcon/contract/rehearsal'
 import { useId } from 'react'
 import { usePhase } from '../../state/player.ts'
 import type { Chosen } from './choice.tsx'
 import { inWords, soundOf } from './sounds.ts'
 
+interface Given {
+  choice: Chosen
+  times: Rehearsal['times']
+}
+
 /** What each number stands for: the nine moments, and what is heard at each of them. */
-export function Legend({ choice, onPress }: { choice: Chosen; onPress: (event: CodingEvent) => void }) {
+export function Legend({ onPress, ...given }: Given & { onPress: (event: CodingEvent) => void }) {
   return (
     <div className="legend">
-      <Hear of={choice} />
+      <Hear of={given.choice} />
       <ol aria-label="Moments">
         {codingEvents.map((event) => (
-          <Moment key={event} {...{ event, choice }} onPress={() => onPress(event)} />
+          <Moment key={event} {...given} event={event} onPress={() => onPress(event)} />
         ))}
       </ol>
     </div>
@@ -45,15 +50,14 @@ function Hear({ of: { one, two, heard, turnTo } }: { of: Chosen }) {
   )
 }
 
-interface Row {
+interface Row extends Given {
   event: CodingEvent
-  choice: Chosen
   onPress: () => void
 }
 
 /** Where there is room, what the other pack has for the moment stands beside it. */
-function Moment({ event, choice: { two, heard, other }, onPress }: Row) {
-  const sound = soundOf(heard, event)
+function Moment({ event, choice: { two, heard, other }, times, onPress }: Row) {
+  const sound = soundOf(heard, event, times)
   const phase = usePhase(sound)
   const sounds = phase !== 'silent' && phase !== 'paused'
   const label = `${keyOf(event)} ${inWords(event)}: ${titleOf(sound)}`
@@ -78,7 +82,7 @@ function Moment({ event, choice: { two, heard, other }, onPress }: Row) {
       ) : (
         <span className="row without">{content}</span>
       )}
-      {other && <span className="other">{titleOf(soundOf(other, event))}</span>}
+      {other && <span className="other">{titleOf(soundOf(other, event, times))}</span>}
       {sound && (
         <noscript>
           <a className="row" href={sound.src} aria-label={label}>
@@ -90,4 +94,4 @@ function Moment({ event, choice: { two, heard, other }, onPress }: Row) {
   )
 }
 
-const titleOf = (sound?: { title: string }) => sound?.title ?? 'no sound'
+const titleOf = (sound: ReturnType<typeof soundOf>) => (sound ? sound.title + sound.place : 'no sound')

@@ -1,21 +1,29 @@
 import type { CodingPack } from '@earcon/contract/catalogue'
 import { type CodingEvent, moments } from '@earcon/contract/moments'
+import type { Rehearsal } from '@earcon/contract/rehearsal'
 import type { Playable } from '../../state/player.ts'
 
 /** A moment at the beginning of a sentence. */
 export const inWords = (event: CodingEvent) => moments[event].replace(/^./, (letter) => letter.toUpperCase())
 
-/** What a pack lets hear at a moment, if anything. It is not the same as the preview in a list, which then shows nothing of it. */
-export function soundOf(pack: CodingPack, event: CodingEvent | null): Playable | undefined {
-  const sound = pack.sounds.find((sound) => sound.event === event)
+/**
+ * What a pack lets hear at a moment, if anything: of several sounds another each time, in their order. It is not the same as
+ * the preview in a list, which then shows nothing of it.
+ */
+export function soundOf(pack: CodingPack, event: CodingEvent | null, times: Rehearsal['times']) {
+  const all = pack.sounds.filter((sound) => sound.event === event)
+  const place = Math.max(0, ((event && times[event]) ?? 0) - 1) % all.length
+  const sound = all[place]
   return (
-    sound && {
+    sound &&
+    ({
+      place: all.length > 1 ? ` (${place + 1} of ${all.length})` : '',
       kind: 'preview',
       id: `moment ${sound.track_id}`,
       title: sound.title,
       src: sourceOf(sound.track_id),
       album: pack.title,
-    }
+    } satisfies Playable & { place: string })
   )
 }
 

@@ -28,7 +28,7 @@ export function openStage(first: CodingPack) {
   }
 
   function sound() {
-    const playable = soundOf(heard, now.moment)
+    const playable = soundOf(heard, now.moment, now.times)
     // What has not come would be heard too late, at another moment.
     if (playable && (now.phase !== 'running' || isFetched(playable.src))) putOnAnew(playable)
   }

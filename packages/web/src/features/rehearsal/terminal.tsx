@@ -75,7 +75,7 @@ const clock = (seconds: number) =>
 
 /** In one place: what went wrong, or what is going on. */
 function Status({ now, pack, trouble }: { now: Rehearsal; pack: CodingPack; trouble: string | null }) {
-  const sound = soundOf(pack, now.moment)
+  const sound = soundOf(pack, now.moment, now.times)
   const remark = useRemark(sound) ?? now.complaint ?? trouble
   if (remark) return <Remark>{remark}</Remark>
   return <p>{statusOf(now, sound?.title)}</p>
