@@ -31,8 +31,17 @@ export function rehearsal(page: Page) {
   }
 }
 
+/** By their keys, the moments of the whole session as it is told. */
+export const session = [1, 2, 3, 3, 4, 5, 6, 7, 3, 8, 9]
+
 export const codingPacks = async (request: APIRequestContext) =>
   ((await (await request.get('/api/coding-packs')).json()) as { data: CodingPack[] }).data
+
+/** The addresses of what is heard on the page of a pack, in the order of the keys. */
+export async function soundsOf(request: APIRequestContext, of = 'cold-start') {
+  const pack = (await codingPacks(request)).find(({ slug }) => slug === of)
+  return pack?.sounds.map(({ track_id }) => `/api/tracks/${track_id}/download?preview=true`) ?? []
+}
 
 /** From here on everything that is put on is noted, by its address. */
 export async function listenTo(page: Page) {
