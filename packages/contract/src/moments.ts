@@ -32,3 +32,6 @@ export const heardOf = <T extends { event: CodingEvent | null }>(tracks: readonl
     const track = tracks.find((track) => track.event === event)
     return track ? [{ ...track, event }] : []
   })
+
+/** The tools that a pack brings hooks for, in words. */
+export const toolsServed = 'Claude Code, Codex, Cursor, Gemini CLI and OpenCode'

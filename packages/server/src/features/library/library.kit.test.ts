@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { suite, test } from 'node:test'
 import type { ManifestPack } from '@earcon/contract/manifest'
-import { codingEvents } from '@earcon/contract/moments'
+import { codingEvents, toolsServed } from '@earcon/contract/moments'
 import { catalogue } from '@earcon/sounds/catalogue'
 import { z } from 'zod'
 import { deliveryOf, shop, trackOf, unpacked } from './library.kit.testing.ts'
+import { tools } from './library.kit.tools.ts'
 
 /** A pack of the catalogue, as it is delivered. */
 const fromCatalogue = (pack: ManifestPack) =>
@@ -168,4 +169,8 @@ suite('what is to be read, and by whom', () => {
     for (const text of mornings) assert.doesNotMatch(text, /task\.|input\.|resource\.|session\.end/)
     assert.deepEqual(await hooksOf('user.spam'), [])
   })
+})
+
+test('the tools that a page names before the purchase are those that the download serves', () => {
+  assert.deepEqual(toolsServed.split(/, | and /), tools.map(({ title }) => title).sort())
 })

@@ -3,8 +3,9 @@ import { useNavigate } from 'react-router'
 import { useRefuge } from '../../layout/refuge.ts'
 import { useSession } from '../../state/session.ts'
 import { Again } from '../../ui/notice.tsx'
+import { LicenceNote } from '../licence/licence-note.section.tsx'
 import type { Row } from './quote.section.tsx'
-import { LicenceNote, Sums } from './sums.section.tsx'
+import { Sums } from './sums.section.tsx'
 
 /** What the rows add up to, exactly as they are shown, and the way on to the till. */
 export function OrderSummary({ rows, unreachable, trying, onTryAgain }: Summary) {

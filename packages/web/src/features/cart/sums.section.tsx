@@ -1,7 +1,6 @@
 import { type CartItem, itemsIn, summaryOf } from '@earcon/contract/cart'
 import { cartPrice } from '@earcon/contract/money'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 
 /** What items add up to, exactly as they are shown, and what stands below that. */
 export function Sums({ items, children }: { items: readonly CartItem[]; children: ReactNode }) {
@@ -23,9 +22,3 @@ export function Sums({ items, children }: { items: readonly CartItem[]; children
     </section>
   )
 }
-
-export const LicenceNote = () => (
-  <p className="footnote">
-    Everything here is sold under <Link to="/licence">the licence</Link>.
-  </p>
-)

@@ -9,3 +9,6 @@ export const forCoding = ({ id, slug, title, tracks }: SoundPack): CodingPack =>
     event ? { event, track_id: id, title, duration_seconds } : [],
   ),
 })
+
+/** Whether it has a sound for any moment of a session. */
+export const isForCoding = ({ tracks }: SoundPack) => tracks.some(({ event }) => event)

@@ -1,5 +1,6 @@
 import type { SoundPack } from '@earcon/contract/catalogue'
 import { duration } from '@earcon/contract/duration'
+import { toolsServed } from '@earcon/contract/moments'
 import { packPrice } from '@earcon/contract/money'
 import { priceExplained, priceShown } from '@earcon/contract/ownership'
 import { nobody, viewerOf } from '@earcon/contract/session'
@@ -14,9 +15,10 @@ import { sessionNow } from '../../state/session.ts'
 import { Plate } from '../../ui/plate.tsx'
 import { CartDesk, PackButton, PriceNote } from '../cart/desk.section.tsx'
 import { PackDownload } from '../library/downloads.section.tsx'
+import { LicenceNote } from '../licence/licence-note.section.tsx'
 import { fetchRehearsal, Rehearsal } from '../rehearsal/rehearsal.section.tsx'
 import type { Route } from './+types/pack.route'
-import { forCoding } from './for-coding.ts'
+import { forCoding, isForCoding } from './for-coding.ts'
 import { listBehind } from './list-address.ts'
 import { OwnedStamp } from './owned.tsx'
 import { packInWords } from './pack-in-words.ts'
@@ -30,7 +32,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   const seenBy = viewerOf(sessionNow())
   const pack = await apiFor(request)('GET /sound-packs/:id', { params })
   // The pack can be bought without its figure, which says by itself that it is missing.
-  if (forCoding(pack).sounds.length > 0) await fetchRehearsal().catch(() => {})
+  if (isForCoding(pack)) await fetchRehearsal().catch(() => {})
   return { pack, seenBy }
 }
 
@@ -74,6 +76,10 @@ export default function PackScreen({ loaderData: { pack, seenBy } }: Route.Compo
             <PackButton>
               <PackDownload pack={pack} />
             </PackButton>
+            <LicenceNote />
+            {isForCoding(pack) && (
+              <p className="footnote">The download brings players, and hooks for {toolsServed}.</p>
+            )}
           </div>
         </div>
         <Heard of={pack} />
@@ -87,7 +93,7 @@ export default function PackScreen({ loaderData: { pack, seenBy } }: Route.Compo
 /** Short sounds are judged where they will be heard. */
 function Heard({ of: pack }: { of: SoundPack }) {
   const packs = useMemo(() => [forCoding(pack)], [pack])
-  return packs[0]?.sounds.length ? <Rehearsal packs={packs} chosen={pack.id} number={2} /> : null
+  return isForCoding(pack) ? <Rehearsal packs={packs} chosen={pack.id} number={2} /> : null
 }
 
 /** A pack costs less than its tracks one by one; by how much is worth a note. */

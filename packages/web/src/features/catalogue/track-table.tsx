@@ -5,6 +5,7 @@ import { packPrice } from '@earcon/contract/money'
 import { useMemo } from 'react'
 import { TrackButton } from '../cart/desk.section.tsx'
 import { TrackDownload } from '../library/downloads.section.tsx'
+import { isForCoding } from './for-coding.ts'
 import { MomentLink } from './moment-link.tsx'
 import { previewOf } from './preview.ts'
 import { PreviewButton } from './preview-button.tsx'
@@ -12,7 +13,7 @@ import { TableNote } from './table-note.tsx'
 import { TrackPlot } from './track-plot.tsx'
 
 export function TrackTable({ pack }: { pack: SoundPack }) {
-  const forCoding = pack.tracks.some((track) => track.event)
+  const forCoding = isForCoding(pack)
   const formats = [...new Set(pack.tracks.map(formatOf))]
   const mixed = formats.length > 1
   return (

@@ -1,3 +1,4 @@
+import { toolsServed } from '@earcon/contract/moments'
 import { Link } from 'react-router'
 import { Section } from './paper.tsx'
 
@@ -6,7 +7,7 @@ const sessionHere = '#fig-session'
 const contexts: [title: string, text: string, to: string, way: string][] = [
   [
     'Coding agents',
-    'One sound for each of nine events, with players and hooks for five tools in the download. One hears that an answer is needed, and does not have to look.',
+    `One hears that an answer is needed, and does not have to look. The download brings players, and hooks for ${toolsServed}.`,
     sessionHere,
     'Hear a session',
   ],

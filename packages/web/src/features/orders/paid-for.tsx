@@ -2,7 +2,7 @@ import { type Cart, summaryOf } from '@earcon/contract/cart'
 import type { User } from '@earcon/contract/identity'
 import { cartPrice } from '@earcon/contract/money'
 import type { PaymentIntent } from '@earcon/contract/orders'
-import { LicenceNote } from '../cart/sums.section.tsx'
+import { LicenceNote } from '../licence/licence-note.section.tsx'
 
 /** What the payment is for, line by line, as the shop has written it down; the cart may have been told otherwise. */
 export function PaidFor({ intent, cart, user }: { intent: PaymentIntent; cart: Cart; user: User }) {

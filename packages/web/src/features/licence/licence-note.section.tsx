@@ -1,0 +1,8 @@
+import { Link } from 'react-router'
+
+/** Wherever something is bought. */
+export const LicenceNote = () => (
+  <p className="footnote">
+    Everything here is sold under <Link to="/licence">the licence</Link>.
+  </p>
+)
