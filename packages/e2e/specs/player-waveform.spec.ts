@@ -81,11 +81,20 @@ test('by keyboard alone: play, seek, and stop', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(play(title)).toBeFocused()
   await expectSilence(page)
-  // At rest there is one stop to listen and one to buy for each track.
+  // What was heard once can be heard again from anywhere.
+  await page.keyboard.press('Tab')
+  await expect(position(title)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expectSound(page, /preview=true$/)
+  await page.keyboard.press('Space')
+  await expectSilence(page)
   await page.keyboard.press('Tab')
   await expect(add(title)).toBeFocused()
   await page.keyboard.press('Tab')
+  // For any other track there is one stop to listen and one to buy.
   await expect(play('Clutch In')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(add('Clutch In')).toBeFocused()
 })
 
 test('a press on the plot plays from there, a drag moves on', async ({ page }) => {

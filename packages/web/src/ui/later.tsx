@@ -1,5 +1,15 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
-import { AsDrawn, Came, useMeanwhile } from './as-drawn.tsx'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { type Meanwhile, openMeanwhile } from './meanwhile.ts'
 import { Failure } from './notice.tsx'
 
 /**
@@ -30,20 +40,41 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
 
 /** Whoever turns to what has not come asks for it once more, and is told when it cannot be had. */
 function Awaited({ fetch, children }: { fetch: () => Promise<void>; children: ReactNode }) {
+  const [meanwhile] = useState(openMeanwhile)
   const [missing, setMissing] = useState(false)
-  const ask = () => {
+  const ask = useCallback(() => {
     fetch().catch(() => setMissing(true))
-  }
-  const meanwhile = useMeanwhile(ask)
+  }, [fetch])
+  const onCame = useCallback(() => setMissing(false), [])
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => meanwhile.watch(place.current, ask), [meanwhile, ask])
   return (
     <>
-      <div ref={meanwhile.part} className="later">
-        <Suspense fallback={<AsDrawn meanwhile={meanwhile} />}>
+      <div ref={place} className="later">
+        <Suspense fallback={<AsDrawn {...{ meanwhile }} />}>
           {children}
-          <Came meanwhile={meanwhile} then={() => setMissing(false)} />
+          <Came {...{ meanwhile, onCame }} />
         </Suspense>
       </div>
       {missing && <Failure sentence="This part of the page could not be loaded." again={ask} />}
     </>
   )
+}
+
+/** React clears away what it cannot take over yet as soon as something around it changes; the very same is put in its place. */
+function AsDrawn({ meanwhile }: { meanwhile: Meanwhile }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [drawn] = useState(meanwhile.drawn)
+  useLayoutEffect(() => meanwhile.putBack(drawn, place.current), [meanwhile, drawn])
+  return <div ref={place} className="later" />
+}
+
+/** Stands behind what was awaited, and is alive only with it. */
+function Came({ meanwhile, onCame }: { meanwhile: Meanwhile; onCame: () => void }) {
+  useLayoutEffect(() => meanwhile.come(), [meanwhile])
+  useEffect(() => {
+    meanwhile.makeUp()
+    onCame()
+  }, [meanwhile, onCame])
+  return null
 }
