@@ -33,5 +33,9 @@ export const heardOf = <T extends { event: CodingEvent | null }>(tracks: readonl
     return track ? [{ ...track, event }] : []
   })
 
+/** Whether a pack has a sound for each of them. */
+export const isWhole = ({ sounds }: { sounds: readonly { event: CodingEvent }[] }) =>
+  codingEvents.every((event) => sounds.some((sound) => sound.event === event))
+
 /** The tools that a pack brings hooks for, in words. */
 export const toolsServed = 'Claude Code, Codex, Cursor, Gemini CLI and OpenCode'

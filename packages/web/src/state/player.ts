@@ -67,6 +67,7 @@ export function perform(interrupted: () => void) {
   hush()
   performer = interrupted
   hearTabs(hush)
+  silenceTabs()
   // Where only a press may sound, this one then counts for all that is put on later.
   audio?.load()
   return () => {

@@ -1,5 +1,6 @@
 import {
   createContext,
+  type InputEvent,
   type ReactNode,
   type SubmitEvent,
   useContext,
@@ -39,15 +40,20 @@ export const givenIn =
 interface FormState {
   outcome: Outcome
   busy: boolean
+  /** The fields that somebody has typed into since. */
+  mended: readonly string[]
 }
 
 const nothing: Outcome = {}
-const idle: FormState = { outcome: nothing, busy: false }
+const idle: FormState = { outcome: nothing, busy: false, mended: [] }
 
 const FormContext = createContext(idle)
 
-/** What is wrong with a field of the form around it. */
-export const useComplaint = (name: string) => useContext(FormContext).outcome.at?.[name]
+/** What is wrong with a field of the form around it, until somebody begins to mend it. */
+export function useComplaint(name: string) {
+  const { outcome, mended } = useContext(FormContext)
+  return mended.includes(name) ? undefined : outcome.at?.[name]
+}
 
 /**
  * A form that is sent by us alone, never by the browser, so that nothing typed ever lands in an address. It cannot be sent
@@ -101,13 +107,18 @@ export function Form({
     try {
       const coming = onSubmit(givenIn(data))
       // What is known at once was never under way; but it is taken away first, so that it is heard again.
-      setState({ outcome: nothing, busy: coming instanceof Promise })
+      setState({ ...idle, busy: coming instanceof Promise })
       outcome = (await coming) ?? nothing
       if (outcome.clears) clear(form.current, data)
     } finally {
       sending.current = false
-      setState({ outcome, busy: false })
+      setState({ ...idle, outcome })
     }
+  }
+
+  const mend = ({ target }: InputEvent<HTMLFormElement>) => {
+    const { name } = target as HTMLInputElement
+    if (outcome.at && name in outcome.at) setState((now) => ({ ...now, mended: [...now.mended, name] }))
   }
 
   const good = state.busy ? whileSending : outcome.success
@@ -120,6 +131,7 @@ export function Form({
       noValidate={ownSentences}
       aria-label={label}
       onSubmit={(event) => void send(event)}
+      onInput={mend}
     >
       {!outcome.done && <FormContext value={state}>{children}</FormContext>}
       <Success>{good && <p>{good}</p>}</Success>

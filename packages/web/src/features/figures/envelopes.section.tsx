@@ -3,9 +3,10 @@ import { moments } from '@earcon/contract/moments'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useRemark } from '../../state/player.ts'
 import { Remark } from '../../ui/remark.tsx'
-import { PreviewButton, partOf, previewOf } from '../catalogue/listening.section.tsx'
+import { PreviewButton, partOf } from '../catalogue/listening.section.tsx'
 import { TimeAxis } from './axes.tsx'
 import { Follower } from './follower.tsx'
+import { inFigure } from './in-figure.ts'
 import { Outline } from './outline.tsx'
 
 interface Shown {
@@ -22,7 +23,7 @@ export function Envelopes({ pack, tracks, number, caption }: Shown) {
     <figure className="figure envelopes-figure">
       <ul className="envelopes">
         {tracks.map((track) => (
-          <Envelope key={track.id} {...{ pack, track, longest }} />
+          <Envelope key={track.id} {...{ number, pack, track, longest }} />
         ))}
       </ul>
       <figcaption className="caption">
@@ -32,9 +33,15 @@ export function Envelopes({ pack, tracks, number, caption }: Shown) {
   )
 }
 
-function Envelope({ pack, track, longest }: { pack: Shown['pack']; track: Track; longest: number }) {
+interface One extends Pick<Shown, 'number' | 'pack'> {
+  track: Track
+  /** Of all of them, in seconds. */
+  longest: number
+}
+
+function Envelope({ number, pack, track, longest }: One) {
   const { title, event, recording, duration_seconds: seconds } = track
-  const sound = useMemo(() => previewOf({ ...pack, tracks: [] }, track), [pack, track])
+  const sound = useMemo(() => inFigure(number, pack, track), [number, pack, track])
   const remark = useRemark(sound, recording !== null)
   const ink = useRef<SVGLinearGradientElement>(null)
   const part = recording && partOf(recording, seconds)

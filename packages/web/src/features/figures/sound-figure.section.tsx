@@ -3,9 +3,10 @@ import { beingRecorded } from '@earcon/contract/player'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useRemark } from '../../state/player.ts'
 import { Remark } from '../../ui/remark.tsx'
-import { PreviewButton, partOf, previewOf } from '../catalogue/listening.section.tsx'
+import { PreviewButton, partOf } from '../catalogue/listening.section.tsx'
 import { FrequencyAxis, TimeAxis } from './axes.tsx'
 import { Follower } from './follower.tsx'
+import { inFigure } from './in-figure.ts'
 import { Outline } from './outline.tsx'
 import { Spectrogram } from './spectrogram.tsx'
 
@@ -19,7 +20,7 @@ interface Shown {
 /** A sound as a figure: its spectrogram over its waveform, on one axis of time. Pressed, it plays from there. Its page has an <Audio>. */
 export function SoundFigure({ pack, track, number, caption }: Shown) {
   const { recording, duration_seconds: seconds } = track
-  const sound = useMemo(() => previewOf({ ...pack, tracks: [] }, track), [pack, track])
+  const sound = useMemo(() => inFigure(number, pack, track), [number, pack, track])
   const remark = useRemark(sound, recording !== null)
   const ink = useRef<SVGLinearGradientElement>(null)
   const part = recording && partOf(recording, seconds)

@@ -1,4 +1,5 @@
 import type { CodingPack } from '@earcon/contract/catalogue'
+import { isWhole } from '@earcon/contract/moments'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { api } from '../../platform/api.ts'
 import type { FigureProps } from './figure.tsx'
@@ -19,7 +20,7 @@ export function useChoice({ packs, chosen }: Pick<FigureProps, 'packs' | 'chosen
     two,
     heard,
     other,
-    others: found?.filter(({ id }) => id !== one.id),
+    others: found?.filter((pack) => pack.id !== one.id && isWhole(pack)),
     ask,
     trouble,
     chooseFirst: (id: string) =>
@@ -56,7 +57,13 @@ export function Choice({ of: choice }: { of: Chosen }) {
       {packs.length > 1 && (
         <div>
           <label htmlFor={`${id}1`}>Pack</label>
-          <select id={`${id}1`} className="input" value={one.id} onChange={valueTo(choice.chooseFirst)}>
+          <select
+            ref={adopt(one.id, choice.chooseFirst)}
+            id={`${id}1`}
+            className="input"
+            value={one.id}
+            onChange={valueTo(choice.chooseFirst)}
+          >
             {packs.map(optionOf)}
           </select>
         </div>
@@ -64,6 +71,7 @@ export function Choice({ of: choice }: { of: Chosen }) {
       <div>
         <label htmlFor={`${id}2`}>Compare with</label>
         <select
+          ref={adopt(two?.id ?? '', choice.chooseSecond)}
           id={`${id}2`}
           className="input"
           value={two?.id ?? ''}
@@ -78,6 +86,11 @@ export function Choice({ of: choice }: { of: Chosen }) {
       </div>
     </div>
   )
+}
+
+/** What was chosen before the figure was alive, or the browser remembers from an earlier visit, is chosen. */
+const adopt = (known: string, choose: (id: string) => void) => (select: HTMLSelectElement | null) => {
+  if (select && select.value !== known) choose(select.value)
 }
 
 const valueTo =

@@ -2,12 +2,13 @@ import type { CodingPack } from '@earcon/contract/catalogue'
 import { type CodingEvent, codingEvents } from '@earcon/contract/moments'
 import { eventOf, type Rehearsal } from '@earcon/contract/rehearsal'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
 import { hush } from '../../state/player.ts'
 import { useAlive } from '../../ui/alive.ts'
 import { PlayIcon, StopIcon } from '../../ui/icons.tsx'
 import { Choice, useChoice } from './choice.tsx'
 import { Legend } from './legend.tsx'
-import { inWords } from './sounds.ts'
+import { inWords, sessionOver } from './sounds.ts'
 import { openStage } from './stage.ts'
 import { Terminal } from './terminal.tsx'
 
@@ -40,7 +41,7 @@ export function Figure({ number, ...given }: FigureProps) {
         <Terminal now={now} pack={heard} trouble={choice.trouble} />
         <Legend choice={choice} times={now.times} onPress={stage.fire} />
       </div>
-      <Caption pack={heard} number={number} />
+      <Caption pack={heard} number={number} linked={given.packs.length > 1} />
       <p className="unseen" role="status">
         {said(now)}
       </p>
@@ -69,6 +70,7 @@ function useKeys(fire: (event: CodingEvent) => void) {
 /** To those who hear the page, as briefly as can be: the sounds are to be heard. */
 function said({ phase, turn, moment }: Rehearsal) {
   if (phase === 'loading') return 'Loading sounds …'
+  if (phase === 'done') return sessionOver
   return turn > 0 && moment ? inWords(moment) : ''
 }
 
@@ -107,13 +109,14 @@ function startWords({ phase, complaint }: Rehearsal) {
   return phase === 'paused' ? 'Go on' : 'Start the session'
 }
 
-function Caption({ pack, number }: { pack: CodingPack; number: number }) {
+function Caption({ pack, number, linked }: { pack: CodingPack; number: number; linked: boolean }) {
   const heard = new Set(pack.sounds.map(({ event }) => event)).size
   const silent = codingEvents.length - heard
   return (
     <figcaption className="caption">
       <span className="numeral">Fig. {number}.</span> A session of a coding agent, told by the sounds of{' '}
-      <cite>{pack.title}</cite>. A number beside a line is the sound that is heard with it.
+      <cite>{linked ? <Link to={`/sound-pack/${pack.id}`}>{pack.title}</Link> : pack.title}</cite>. A number
+      beside a line is the sound that is heard with it.
       {silent > 0 && ` For ${silent} of the ${codingEvents.length} moments this pack has none.`}
       {pack.sounds.length > heard && ' Of several sounds for one moment, the next is heard each time.'}
       <span className="keys-hint">

@@ -3,6 +3,8 @@ import { type CodingEvent, moments } from '@earcon/contract/moments'
 import type { Rehearsal } from '@earcon/contract/rehearsal'
 import type { Playable } from '../../state/player.ts'
 
+export const sessionOver = 'The session is over.'
+
 /** A moment at the beginning of a sentence. */
 export const inWords = (event: CodingEvent) => moments[event].replace(/^./, (letter) => letter.toUpperCase())
 

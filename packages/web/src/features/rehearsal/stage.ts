@@ -44,14 +44,15 @@ export function openStage(first: CodingPack) {
     }
   }
 
-  /** Those of both packs, so that a change between them is heard at once. */
+  /** Those of both packs, so that a change between them is heard at once; those of the one that is heard count. */
   function load() {
-    const wanted = sourcesOf(other ? [heard, other] : [heard])
+    const needed = sourcesOf([heard])
     const tell = (type: 'loaded' | 'ready') =>
-      happen({ type, there: wanted.filter(isFetched).length, of: wanted.length })
+      happen({ type, there: needed.filter(isFetched).length, of: needed.length })
     clearTimeout(timer)
     timer = setTimeout(tell, patience, 'ready')
-    void fetchAll(wanted, () => tell('loaded')).then((whole) => whole && tell('ready'))
+    const all = other ? [...needed, ...sourcesOf([other])] : needed
+    void fetchAll(all, () => tell('loaded')).then((whole) => whole && tell('ready'))
   }
 
   /** Whether it came to its end, and was not given up for something else. */

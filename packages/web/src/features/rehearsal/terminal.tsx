@@ -4,7 +4,7 @@ import { everything, length, lineHeard, script, shownAt } from '@earcon/contract
 import { useLayoutEffect, useRef } from 'react'
 import { useRemark } from '../../state/player.ts'
 import { Remark } from '../../ui/remark.tsx'
-import { inWords, soundOf } from './sounds.ts'
+import { inWords, sessionOver, soundOf } from './sounds.ts'
 
 /** What stands in front of a line, as terminals have it. */
 const signs = { typed: '> ', said: '', ran: '$ ', step: '· ', failed: '' }
@@ -83,7 +83,7 @@ function Status({ now, pack, trouble }: { now: Rehearsal; pack: CodingPack; trou
 
 function statusOf({ phase, moment, there, of }: Rehearsal, title: string | undefined) {
   if (phase === 'loading') return of > 0 ? `Loading sounds ${there} of ${of} …` : 'Loading sounds …'
-  if (phase === 'done') return 'The session is over.'
+  if (phase === 'done') return sessionOver
   if (moment) return `${inWords(moment)}: ${title ?? 'no sound'}`
   return phase === 'paused' ? 'Stopped.' : `${length} seconds, with sound.`
 }
