@@ -121,6 +121,12 @@ test('what is missing or wrong is said once, where it is, and nothing is sent (2
   await contact.submit.click()
   await expect(contact.alert).toHaveText('Please keep your message to 5,000 characters.')
   await lookAtAll(page)
+  // Whoever mends it is not told so any longer.
+  await contact.message.press('End')
+  await contact.message.press('Backspace')
+  await expect(contact.alert).toHaveCount(0)
+  await expect(contact.message).toHaveAccessibleDescription('0 characters left')
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
   expect(sent).toBe(0)
 })
 

@@ -83,6 +83,26 @@ test('a press in the plot plays from there, and a line goes along', async ({ pag
   await expect(line(sound)).toHaveCSS('visibility', 'hidden')
 })
 
+test('what goes wrong is said once, in the figure where one pressed, and so is what is heard', async ({
+  page,
+  quietConsole,
+}) => {
+  const { sound, envelopes, play, stop } = soundFigures(page)
+  await page.route(previews, (route) => route.fulfill({ status: 500, json: {} }))
+  // The first of Figure 3, and Table 1, have the same sound.
+  await play(sound).click()
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  await expect(sound.getByRole('alert')).toBeVisible()
+  await page.unroute(previews)
+  await page.route(previews, long)
+  await play(envelopes).first().click()
+  await expectSound(page, /preview=true$/)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(stop(envelopes)).toHaveCount(1)
+  await expect(stop(sound)).toHaveCount(0)
+  expect(quietConsole.splice(0).length).toBeGreaterThan(0)
+})
+
 test('several sounds stand side by side on one scale of time, each with its moment', async ({
   page,
   request,

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { expectSound } from '../pages/audio.ts'
 import { contactPage } from '../pages/contact-page.ts'
 import { homePage } from '../pages/home-page.ts'
-import { alive } from '../pages/site.ts'
+import { rehearsal } from '../pages/rehearsal-page.ts'
+import { alive, held } from '../pages/site.ts'
 import { expect, test } from '../shop.ts'
 
 /** What of the home page can be pressed comes after it, in scripts of these names. */
@@ -10,12 +11,9 @@ const scriptOf = (name: string) => new RegExp(`/assets/${name}-[^/]+\\.js$`)
 
 /** From here on a script is on its way, until it is let through. */
 async function hold(page: Page, name: string) {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { done, release } = held()
   await page.route(scriptOf(name), async (route) => {
-    await held
+    await done
     await route.continue()
   })
   return release
@@ -31,6 +29,20 @@ test('what is pressed before its script is there is done when it comes, once', a
   release()
   await expectSound(page, /first-light/)
   await expect(sample).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a pack that is chosen before the figure is alive is the one that is heard', async ({ page }) => {
+  const release = await hold(page, 'figure')
+  await page.goto('/', { waitUntil: 'commit' })
+  await alive(page)
+  const { figure } = rehearsal(page)
+  await figure.getByRole('combobox', { name: 'Pack' }).selectOption('Cold Start')
+  await expect(figure).toContainText('told by the sounds of Glass House Rules')
+  release()
+  await expect(figure).toContainText('told by the sounds of Cold Start')
+  // What is heard can be gone to.
+  await figure.getByRole('link', { name: 'Cold Start' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cold Start')
 })
 
 test('what is typed before the form is alive stays, whatever happens around it', async ({ page }) => {

@@ -62,6 +62,56 @@ test('a session that is still loading gives way to another tab as well', async (
   await expectSilence(page)
 })
 
+test('of two tabs the one that starts last is heard, also while it loads', async ({ page, context }) => {
+  await page.route(previews, long)
+  const { open, begin, button } = rehearsal(page)
+  await open()
+  await begin()
+  await expectSound(page, /preview=true$/)
+  const line = held()
+  const other = await context.newPage()
+  await other.route(previews, async (route) => {
+    await line.done
+    await long(route)
+  })
+  const second = rehearsal(other)
+  await second.open()
+  await second.start.click()
+  await expect(button('Go on')).toBeVisible()
+  await expectSilence(page)
+  line.release()
+  await expectSound(other, /preview=true$/)
+})
+
+test('who turns to a pack whose sounds cannot be had is told so, also where those of the other came', async ({
+  page,
+  request,
+  quietConsole,
+}) => {
+  const own = await soundsOf(request)
+  await page.route(previews, (route) =>
+    own.some((src) =>
+      route
+        .request()
+        .url()
+        .endsWith(src ?? ''),
+    )
+      ? short(route)
+      : route.abort(),
+  )
+  const { open, begin, compare, hear, alert, button } = rehearsal(page)
+  await open()
+  await holdClock(page)
+  await begin()
+  await page.clock.runFor(1_000)
+  await compare.focus()
+  await compare.selectOption('Café Compile')
+  await hear('Café Compile').check()
+  await expect(alert).toHaveText('The sounds could not be loaded.')
+  await expect(button('Try again')).toBeVisible()
+  expect(quietConsole.splice(0).length).toBeGreaterThan(0)
+})
+
 test('a session whose figure is gone from the page has ended', async ({ page, context }) => {
   await page.route(previews, long)
   const { open, begin, figure } = rehearsal(page)

@@ -41,6 +41,7 @@ test('nothing is heard before it is asked for; then a session is, moment by mome
   await expect.poll(heard).toEqual(session.map((key) => sounds[key - 1]))
   await expect(start).toBeVisible()
   await expect(figure).toContainText('The session is over.')
+  await expect(status).toHaveText('The session is over.')
 
   await page.keyboard.press('7')
   await expectSound(page, sounds[6] ?? '')
@@ -99,6 +100,8 @@ test('the same moment by another pack: two are compared in the midst of a sessio
   await compare.selectOption('Café Compile')
   await compare.selectOption('Harbour Master')
   expect(asked).toBe(1)
+  // What has a sound for one moment only is nothing to compare with.
+  await expect(compare.getByRole('option', { name: 'Eight Good Mornings' })).toHaveCount(0)
   await expectSilence(page)
 
   await holdClock(page)
