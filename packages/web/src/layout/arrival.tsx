@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router'
+import { focusOn, focusOnHeading } from '../ui/focus.ts'
 
 /** By entry of the history: the way to the link or field that had the focus there last. */
 const held = new Map<string, Way>()
@@ -96,7 +97,7 @@ const nothingFocused = () => !document.activeElement || document.activeElement.m
 
 /** At the heading; on the way back where one had been. */
 function startReading(location: Location, back: boolean) {
-  if (!(back && returnTo(location))) focusOn(document.querySelector<HTMLElement>('main h1'))
+  if (!(back && returnTo(location))) focusOnHeading()
 }
 
 /** To what one had left by, if that is still there to be focused. */
@@ -104,13 +105,6 @@ function returnTo({ key }: Location) {
   const way = held.get(key)
   const left = way && [...document.querySelectorAll<HTMLElement>(way.selector)][way.place]
   return left !== undefined && focusOn(left)
-}
-
-/** A heading or a section takes the focus for the reader's sake, and is no stop on the way of the Tab key. */
-export function focusOn(element: HTMLElement | null) {
-  if (element && element.tabIndex < 0) element.tabIndex = -1
-  element?.focus({ preventScroll: true })
-  return document.activeElement === element
 }
 
 interface Way {

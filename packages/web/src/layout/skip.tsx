@@ -1,4 +1,4 @@
-import { focusOn } from './arrival.tsx'
+import { focusOn } from '../ui/focus.ts'
 
 /** The first stop of the Tab key: past the header. The address stays what it is. */
 export const Skip = () => (

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { useRefuge } from '../layout/refuge.ts'
+import { useRefuge } from './focus.ts'
 import { Spinner } from './icons.tsx'
 
 interface FailureProps {

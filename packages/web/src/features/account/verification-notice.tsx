@@ -11,7 +11,7 @@ import { useWays } from './leaving.ts'
 /** While nobody has proved that the mailbox is theirs; it goes by itself once somebody has. */
 export function VerificationNotice({ user: { email } }: { user: User }) {
   const { sayIfGone } = useWays()
-  const redirectTo = useWayBack()
+  const redirectTo = useCameFrom()
 
   const resend = async (): Promise<Outcome> => {
     // Where the login is gone so is this page, and the sentence goes along to where one logs in.
@@ -42,7 +42,7 @@ export function VerificationNotice({ user: { email } }: { user: User }) {
 }
 
 /** Where one was when it was asked for: the letter is to lead back there, if the shop takes it for a path of its own. */
-function useWayBack() {
+function useCameFrom() {
   const { state } = useLocation()
   const [from] = useState((state as { from?: unknown } | null)?.from)
   return typeof from === 'string' ? from : undefined

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
-import { focusOnHeading } from '../../layout/refuge.ts'
+import { focusOnHeading } from '../../ui/focus.ts'
 
 /** Tells in which place of the list something was taken out: the focus goes to what moves up, or to what is last then. */
 export function useMovingUp(selector: string) {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { useRefuge } from '../../layout/refuge.ts'
 import { useSession } from '../../state/session.ts'
+import { useRefuge } from '../../ui/focus.ts'
 import { Again } from '../../ui/notice.tsx'
 import { LicenceNote } from '../licence/licence-note.section.tsx'
 import type { Row } from './quote.section.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useRefuge } from '../../layout/refuge.ts'
 import { forgetOffer, undo, useOffer } from '../../state/cart.ts'
+import { useRefuge } from '../../ui/focus.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 
 /** What the last change of the cart has done besides, and the way back, at the lower edge of the window. */

@@ -1,7 +1,8 @@
 import type { PackPage } from '@earcon/contract/catalogue'
 import { useLayoutEffect, useRef } from 'react'
 import { Form, NavigationType, useNavigationType } from 'react-router'
-import { focusOn, standing } from '../../layout/arrival.tsx'
+import { standing } from '../../layout/arrival.tsx'
+import { focusOn } from '../../ui/focus.ts'
 
 /** Leads from page to page; a form, so that it does so without scripts as well. */
 export function Pager({ search, pagination }: { search: string; pagination: PackPage['pagination'] }) {

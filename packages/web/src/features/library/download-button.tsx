@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { useRefuge } from '../../layout/refuge.ts'
+import { useRefuge } from '../../ui/focus.ts'
 import { CheckIcon, Spinner } from '../../ui/icons.tsx'
 import { useDownload, type Ware } from './downloading.ts'
 import { DownloadIcon, Ring } from './icons.tsx'

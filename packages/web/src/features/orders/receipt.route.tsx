@@ -1,10 +1,10 @@
 import { useCallback, useEffect } from 'react'
 import { Link } from 'react-router'
-import { focusOn } from '../../layout/arrival.tsx'
 import { headOf } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
 import { useAnswer } from '../../platform/answer.ts'
 import { apiFor, said, wasRefused } from '../../platform/api.ts'
+import { focusOnHeading } from '../../ui/focus.ts'
 import { Again, Failure } from '../../ui/notice.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { SignedInOnly } from '../identity/signed-in.section.tsx'
@@ -27,8 +27,7 @@ function OneReceipt({ number }: { number: string }) {
   const { receipt, failure, again } = useReceipt(number)
   // The heading that had the focus has gone with the waiting.
   useEffect(() => {
-    if (receipt && document.activeElement === document.body)
-      focusOn(document.querySelector<HTMLElement>('main h1'))
+    if (receipt && document.activeElement === document.body) focusOnHeading()
   }, [receipt])
   if (receipt) return <ReceiptSheet receipt={receipt} />
   return (

@@ -4,7 +4,7 @@ import { cartPrice } from '@earcon/contract/money'
 import { formSentence } from '@earcon/contract/payment'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { focusOn } from '../../layout/arrival.tsx'
+import { focusOnHeading } from '../../ui/focus.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import { BackToCart } from './back-to-cart.tsx'
 import type { CardFormProps } from './card-form.tsx'
@@ -45,7 +45,7 @@ export function Till({ user, config, busy, onBusy }: Props) {
   })
 
   const startAgain = () => {
-    focusOn(document.querySelector<HTMLElement>('main h1'))
+    focusOnHeading()
     if (isLost) retry()
     again()
   }
@@ -77,6 +77,8 @@ export function Till({ user, config, busy, onBusy }: Props) {
       </div>
       {intent && cards && asked ? (
         <div className="cart till">
+          {/* One reads what is paid before one pays. */}
+          <PaidFor {...{ intent, user }} cart={asked} />
           <div className="card-table">
             <p className="framed-caption">
               <span className="numeral">Form 1.</span> Your card. Its number goes to the card provider, and
@@ -96,7 +98,6 @@ export function Till({ user, config, busy, onBusy }: Props) {
               <BackToCart />
             </p>
           </div>
-          <PaidFor {...{ intent, user }} cart={asked} />
         </div>
       ) : (
         <Waiting sentence="Paying needs JavaScript." />

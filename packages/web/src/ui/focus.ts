@@ -1,5 +1,11 @@
 import { useEffect } from 'react'
-import { focusOn } from './arrival.tsx'
+
+/** A heading or a section takes the focus for the reader's sake, and is no stop on the way of the Tab key. */
+export function focusOn(element: HTMLElement | null) {
+  if (element && element.tabIndex < 0) element.tabIndex = -1
+  element?.focus({ preventScroll: true })
+  return document.activeElement === element
+}
 
 /** When something goes, and the focus with it, one goes on where one was on the page when it came, or else at the heading. */
 export function useRefuge(shown: unknown) {
