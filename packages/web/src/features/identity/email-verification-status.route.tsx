@@ -21,15 +21,16 @@ export default function EmailVerificationStatusScreen() {
           <p>{sentence}</p>
         </Success>
       )}
-      {failed && (
-        <p>
-          <Link to="/account">Your account</Link> can send you a new link.
-        </p>
-      )}
       <p className="ways-on">
         <Link className="button leading" to={verified ? '/account' : '/'}>
           {verified ? 'Go to your account' : 'Go to the home page'}
         </Link>
+        {/* Where a new link can be asked for. */}
+        {failed && (
+          <Link className="button" to="/account">
+            Go to your account
+          </Link>
+        )}
       </p>
     </Sheet>
   )
