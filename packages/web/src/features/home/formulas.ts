@@ -3,6 +3,7 @@ import cells from './formulas/cells.tex?inline'
 import distance from './formulas/distance.tex?math'
 import envelope from './formulas/envelope.tex?math'
 import loudness from './formulas/loudness.tex?math'
+import lower from './formulas/lower.tex?inline'
 import nearness from './formulas/nearness.tex?inline'
 import price from './formulas/price.tex?math'
 import roughness from './formulas/roughness.tex?math'
@@ -18,4 +19,4 @@ export type FormulaId = keyof typeof formulas
 export const numberOf = (id: FormulaId) => Object.keys(formulas).indexOf(id) + 1
 
 /** Those that stand in a line, without a number. */
-export const signs = { attack, nearness, window, cells }
+export const signs = { attack, nearness, lower, window, cells }

@@ -50,9 +50,10 @@ export const Methodology = ({ spectrogram, envelopes }: { spectrogram: ReactNode
     </p>
     <Formula of="roughness" />
     <p>
-      with <Sign of="nearness" />. We do not use roughness as an alarm. By <Eq to="roughness" /> the sounds of
-      failure are hardly rougher than those of success; they differ in motif and register. The sound that asks
-      for an answer, which has to interrupt, is the smoothest of the nine.
+      with <Sign of="nearness" /> = 0.24 / (0.021 <Sign of="lower" /> + 19). We do not use roughness as an
+      alarm. By <Eq to="roughness" /> the sounds of failure are hardly rougher than those of success; they
+      differ in motif and register. The sound that asks for an answer, which has to interrupt, is the
+      smoothest of the nine.
       <Note of="roughness" />
     </p>
     <h3>Loudness</h3>
