@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { contactPage } from '../pages/contact-page.ts'
 import { homePage } from '../pages/home-page.ts'
 import { openAccount, storeToken } from '../pages/identity.ts'
@@ -8,7 +9,8 @@ const submitting = '**/api/contact/submit'
 const thanks = 'Your message has been sent successfully. We will contact you soon.'
 const lost = 'An error occurred while sending your message. Please try again.'
 
-test('who types on while a message is under way loses nothing of it', async ({ page }) => {
+/** Somebody has sent a message, which is answered only when it is released. */
+async function underWay(page: Page) {
   const contact = contactPage(page)
   const line = held()
   await page.route(submitting, async (route) => {
@@ -19,8 +21,13 @@ test('who types on while a message is under way loses nothing of it', async ({ p
   await contact.write({})
   await contact.submit.click()
   await expect(contact.status).toHaveText('Sending...')
+  return { contact, release: line.release }
+}
+
+test('who types on while a message is under way loses nothing of it', async ({ page }) => {
+  const { contact, release } = await underWay(page)
   await contact.message.fill('And how much for two?')
-  line.release()
+  release()
   await expect(contact.status).toHaveText(thanks)
   expect(await contact.values()).toEqual(['', '', 'And how much for two?'])
   await page.reload()
@@ -51,22 +58,13 @@ test('what was typed is still there after leaving and after loading again, and g
 test('who leaves while a message is under way is not offered it again, and hears elsewhere that it was sent', async ({
   page,
 }) => {
-  const contact = contactPage(page)
-  const line = held()
-  await page.route(submitting, async (route) => {
-    await line.done
-    await route.fulfill({ json: { success: true } })
-  })
-  await contact.open()
-  await contact.write({})
-  await contact.submit.click()
-  await expect(contact.status).toHaveText('Sending...')
+  const { contact, release } = await underWay(page)
   await site(page).link('Shop').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible()
   await page.goBack()
   await expect(contact.status).toBeEmpty()
   expect(await contact.values()).toEqual(['', '', ''])
-  line.release()
+  release()
   await expect(page.getByText(thanks)).toBeVisible()
   expect(await contact.values()).toEqual(['', '', ''])
   await contact.open()

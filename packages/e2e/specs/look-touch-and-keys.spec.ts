@@ -138,7 +138,10 @@ test('what a finger presses is at least 44 px high and wide on a phone', async (
       targets
         .filter((target) => target.checkVisibility() && !target.matches('.skip, .pack-card a, [inert] *'))
         // What stands in running text is as high as its line.
-        .filter((target) => !target.matches('.paper *') || getComputedStyle(target).display !== 'inline')
+        .filter(
+          (target) =>
+            !target.matches('.paper *, .footnote > a') || getComputedStyle(target).display !== 'inline',
+        )
         .map((target) => ({
           name: target.textContent || target.ariaLabel,
           box: target.getBoundingClientRect(),

@@ -11,4 +11,4 @@ export const forCoding = ({ id, slug, title, tracks }: SoundPack): CodingPack =>
 })
 
 /** Whether it has a sound for any moment of a session. */
-export const isForCoding = ({ tracks }: SoundPack) => tracks.some(({ event }) => event)
+export const isForCoding = ({ tracks }: Pick<SoundPack, 'tracks'>) => tracks.some(({ event }) => event)

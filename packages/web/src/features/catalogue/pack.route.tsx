@@ -1,6 +1,5 @@
 import type { SoundPack } from '@earcon/contract/catalogue'
 import { duration } from '@earcon/contract/duration'
-import { toolsServed } from '@earcon/contract/moments'
 import { packPrice } from '@earcon/contract/money'
 import { priceExplained, priceShown } from '@earcon/contract/ownership'
 import { nobody, viewerOf } from '@earcon/contract/session'
@@ -76,14 +75,11 @@ export default function PackScreen({ loaderData: { pack, seenBy } }: Route.Compo
             <PackButton>
               <PackDownload pack={pack} />
             </PackButton>
-            <LicenceNote />
-            {isForCoding(pack) && (
-              <p className="footnote">The download brings players, and hooks for {toolsServed}.</p>
-            )}
           </div>
         </div>
         <Heard of={pack} />
         <TrackTable pack={pack} />
+        <LicenceNote />
         <Audio />
       </Main>
     </CartDesk>

@@ -1,6 +1,8 @@
 import type { Recording, Track } from '@earcon/contract/catalogue'
+import { toolsServed } from '@earcon/contract/moments'
+import { isForCoding } from './for-coding.ts'
 
-/** Below the table: what was measured, or will be, in as many words, and how its plots are to be read. */
+/** Below the table: what was measured, or will be, in as many words, how its plots are to be read, and what else comes with it. */
 export function TableNote({ tracks }: { tracks: Track[] }) {
   const recordings = tracks.flatMap(({ recording }) => recording ?? [])
   return (
@@ -9,6 +11,7 @@ export function TableNote({ tracks }: { tracks: Track[] }) {
         ? 'Loudness and true peak will be measured when all is recorded.'
         : measuresOf(recordings)}
       {tracks.some(isExcerpt) && ' A preview plays the part of its waveform that stands out.'}
+      {isForCoding({ tracks }) && ` The download brings players, and hooks for ${toolsServed}.`}
     </p>
   )
 }
