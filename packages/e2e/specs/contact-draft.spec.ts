@@ -34,6 +34,42 @@ test('who types on while a message is under way loses nothing of it', async ({ p
   await expect(contact.message).toHaveValue('And how much for two?')
 })
 
+test('who only touches a field while a message is under way is not offered it again', async ({ page }) => {
+  const { contact, release } = await underWay(page)
+  await contact.name.press('End')
+  await contact.name.pressSequentially('x')
+  await contact.name.press('Backspace')
+  release()
+  await expect(contact.status).toHaveText(thanks)
+  await contact.open()
+  expect(await contact.values()).toEqual(['', '', ''])
+})
+
+test('a message that fails is kept beside what was written since', async ({ page, quietConsole }) => {
+  const contact = contactPage(page)
+  const line = held()
+  await page.route(submitting, async (route) => {
+    await line.done
+    await route.abort()
+  })
+  await contact.open()
+  await contact.write({ message: 'The first.' })
+  const asked = page.waitForRequest(submitting)
+  await contact.submit.click()
+  await asked
+  await site(page).link('Shop').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible()
+  await page.goBack()
+  await contact.message.fill('The second.')
+  line.release()
+  await expect(page.getByRole('alert')).toHaveText(lost)
+  const both = ['Ada', 'ada@example.com', 'The first.\n\nThe second.']
+  await expect.poll(contact.values).toEqual(both)
+  await page.reload()
+  await expect.poll(contact.values).toEqual(both)
+  expect(quietConsole.splice(0)).toHaveLength(1)
+})
+
 test('what was typed is still there after leaving and after loading again, and gone once it is sent', async ({
   page,
 }) => {

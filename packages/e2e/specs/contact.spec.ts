@@ -116,6 +116,13 @@ test('what is missing or wrong is said once, where it is, and nothing is sent (2
       fields,
     )
   }
+  // What is said of several fields stays as long as it is so of any.
+  await contact.write({ name: '', message: '' })
+  await contact.submit.click()
+  await contact.name.pressSequentially('Ada')
+  await expect(contact.alert).toHaveText('Please fill out all fields.')
+  await contact.message.pressSequentially('Hello')
+  await expect(contact.alert).toHaveCount(0)
   await contact.write({ message: 'x'.repeat(5_001) })
   await expect(contact.message).toHaveAccessibleDescription('1 character too many')
   await contact.submit.click()

@@ -23,7 +23,11 @@ test('what is pressed before its script is there is done when it comes, once', a
   const release = await hold(page, 'samples')
   await page.goto('/', { waitUntil: 'commit' })
   await alive(page)
+  // The address changes, and with it what stands around the samples.
+  await page.getByRole('link', { name: '(7)', exact: true }).click()
+  await expect(page.locator('#eq-price')).toBeFocused()
   const sample = page.getByRole('button', { name: 'New: First Light' })
+  await page.getByRole('button', { name: 'New: Roll Call' }).click()
   await sample.click()
   await expect(sample).not.toHaveAttribute('aria-pressed', 'true')
   release()
@@ -37,9 +41,11 @@ test('a pack that is chosen before the figure is alive is the one that is heard'
   await alive(page)
   const { figure } = rehearsal(page)
   await figure.getByRole('combobox', { name: 'Pack' }).selectOption('Cold Start')
+  await figure.getByRole('combobox', { name: 'Compare with' }).selectOption('Harbour Master')
   await expect(figure).toContainText('told by the sounds of Glass House Rules')
   release()
   await expect(figure).toContainText('told by the sounds of Cold Start')
+  await expect(rehearsal(page).hear('Harbour Master')).toBeVisible()
   // What is heard can be gone to.
   await figure.getByRole('link', { name: 'Cold Start' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cold Start')
@@ -83,12 +89,16 @@ test('a part whose script cannot be had says so to whoever turns to it, and come
   await expect(alert).toHaveCount(0)
   await name.focus()
   await expect(alert).toHaveText('This part of the page could not be loaded.')
+  await expect(alert).toBeInViewport()
   await name.fill('Ada')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('link', { name: 'Load the page again' })).toBeVisible()
   await page.unroute(scriptOf('inquiries'))
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(submit).toBeEnabled()
   await expect(alert).toHaveCount(0)
   await expect(name).toHaveValue('Ada')
+  await expect(name).toBeFocused()
   expect(quietConsole.splice(0).length).toBeGreaterThan(0)
 })
 
@@ -114,13 +124,14 @@ test('what of the paper cannot be loaded is left out alone, and nothing leads to
   const { article, tracks } = homePage(page)
   for (const [missing, gone] of [
     ['**/api/samples', '#samples'],
+    ['**/api/paper', '#fig-session'],
     ['**/api/coding-packs', '#fig-session'],
   ] as const) {
     await page.route(missing, (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto('/shop')
     await alive(page)
     await page.getByRole('link', { name: 'Home' }).click()
-    await expect(tracks).toBeVisible()
+    await expect(missing === '**/api/paper' ? page.locator('#samples') : tracks).toBeVisible()
     await expect(page.locator(gone)).toHaveCount(0)
     await expect(article.locator(`a[href$="${gone}"]`)).toHaveCount(0)
     await page.unroute(missing)

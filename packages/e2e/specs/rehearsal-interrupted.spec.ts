@@ -83,6 +83,35 @@ test('of two tabs the one that starts last is heard, also while it loads', async
   await expectSound(other, /preview=true$/)
 })
 
+test('a session does not wait for the sounds of the pack that it is compared with', async ({
+  page,
+  request,
+}) => {
+  const own = await soundsOf(request)
+  const line = held()
+  await page.route(previews, async (route) => {
+    if (
+      !own.some((src) =>
+        route
+          .request()
+          .url()
+          .endsWith(src ?? ''),
+      )
+    )
+      await line.done
+    await short(route)
+  })
+  const { open, begin, compare, figure } = rehearsal(page)
+  await open()
+  await compare.focus()
+  await compare.selectOption('Café Compile')
+  await holdClock(page)
+  await begin()
+  await page.clock.runFor(1_000)
+  await expect(figure).toContainText('Session starts: Key in the Ignition')
+  line.release()
+})
+
 test('who turns to a pack whose sounds cannot be had is told so, also where those of the other came', async ({
   page,
   request,

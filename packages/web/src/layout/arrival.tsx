@@ -55,6 +55,7 @@ export function Arrival() {
     const within = isSamePage(before, location)
     const depth = back && within ? depths.get(location.key) : undefined
     if (within && !document.activeElement?.closest('header, footer')) depths.set(before.key, scrollY)
+    else depths.delete(before.key)
     const place = placeAt(location)
     if (depth !== undefined) {
       scrollTo(0, depth)

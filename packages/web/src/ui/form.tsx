@@ -49,10 +49,11 @@ const idle: FormState = { outcome: nothing, busy: false, mended: [] }
 
 const FormContext = createContext(idle)
 
-/** What is wrong with a field of the form around it, until somebody begins to mend it. */
+/** What is wrong with a field of the form around it, until all that the complaint is about was typed into. */
 export function useComplaint(name: string) {
   const { outcome, mended } = useContext(FormContext)
-  return mended.includes(name) ? undefined : outcome.at?.[name]
+  const { at = {} } = outcome
+  return Object.keys(at).every((field) => mended.includes(field)) ? undefined : at[name]
 }
 
 /**
@@ -118,7 +119,8 @@ export function Form({
 
   const mend = ({ target }: InputEvent<HTMLFormElement>) => {
     const { name } = target as HTMLInputElement
-    if (outcome.at && name in outcome.at) setState((now) => ({ ...now, mended: [...now.mended, name] }))
+    if (outcome.at && !state.mended.includes(name))
+      setState((now) => ({ ...now, mended: [...now.mended, name] }))
   }
 
   const good = state.busy ? whileSending : outcome.success

@@ -2,6 +2,7 @@ import {
   type ComponentType,
   lazy,
   type ReactNode,
+  type RefObject,
   Suspense,
   useCallback,
   useEffect,
@@ -38,26 +39,52 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   }
 }
 
-/** Whoever turns to what has not come asks for it once more, and is told when it cannot be had. */
+/** Never drawn again by itself: React would clear away what it has not taken over yet. */
 function Awaited({ fetch, children }: { fetch: () => Promise<void>; children: ReactNode }) {
   const [meanwhile] = useState(openMeanwhile)
-  const [missing, setMissing] = useState(false)
-  const ask = useCallback(() => {
-    fetch().catch(() => setMissing(true))
-  }, [fetch])
-  const onCame = useCallback(() => setMissing(false), [])
-  const place = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => meanwhile.watch(place.current, ask), [meanwhile, ask])
+  const part = useRef<HTMLDivElement>(null)
   return (
     <>
-      <div ref={place} className="later">
+      <Missing {...{ meanwhile, part, fetch }} />
+      <div ref={part} className="later">
         <Suspense fallback={<AsDrawn {...{ meanwhile }} />}>
           {children}
-          <Came {...{ meanwhile, onCame }} />
+          <Came {...{ meanwhile }} />
         </Suspense>
       </div>
-      {missing && <Failure sentence="This part of the page could not be loaded." again={ask} />}
     </>
+  )
+}
+
+interface MissingProps {
+  meanwhile: Meanwhile
+  part: RefObject<HTMLDivElement | null>
+  fetch: () => Promise<void>
+}
+
+/** Whoever turns to what has not come asks for it once more, and is told when it cannot be had. */
+function Missing({ meanwhile, part, fetch }: MissingProps) {
+  const [failures, setFailures] = useState(0)
+  const ask = useCallback(() => {
+    fetch().then(
+      () => setFailures(0),
+      () => setFailures((count) => count + 1),
+    )
+  }, [fetch])
+  useEffect(() => meanwhile.watch(part.current, ask), [meanwhile, part, ask])
+  return (
+    failures > 0 && (
+      <div className="missing">
+        <Failure times={failures} sentence="This part of the page could not be loaded." again={ask}>
+          {/* Not every browser asks twice for the same script, and that of a new edition has another name. */}
+          {failures > 1 && (
+            <p>
+              <a href="">Load the page again</a>
+            </p>
+          )}
+        </Failure>
+      </div>
+    )
   )
 }
 
@@ -70,11 +97,8 @@ function AsDrawn({ meanwhile }: { meanwhile: Meanwhile }) {
 }
 
 /** Stands behind what was awaited, and is alive only with it. */
-function Came({ meanwhile, onCame }: { meanwhile: Meanwhile; onCame: () => void }) {
+function Came({ meanwhile }: { meanwhile: Meanwhile }) {
   useLayoutEffect(() => meanwhile.come(), [meanwhile])
-  useEffect(() => {
-    meanwhile.makeUp()
-    onCame()
-  }, [meanwhile, onCame])
+  useEffect(() => meanwhile.makeUp(), [meanwhile])
   return null
 }

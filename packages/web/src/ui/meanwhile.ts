@@ -1,11 +1,9 @@
-type Stop = HTMLButtonElement | HTMLInputElement | HTMLTextAreaElement
-
-/** What can be pressed or typed into, in the order it stands. */
+/** What can be pressed, chosen or typed into, in the order it stands. */
 const stopsIn = (part: ParentNode | null) => [
-  ...(part?.querySelectorAll<Stop>('button, input, textarea') ?? []),
+  ...(part?.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]') ?? []),
 ]
 
-const focusedOf = (stops: Stop[]) => stops.findIndex((stop) => stop === document.activeElement)
+const focusedOf = (stops: HTMLElement[]) => stops.findIndex((stop) => stop === document.activeElement)
 
 interface Drawn {
   nodes: Element[]
@@ -19,7 +17,7 @@ export function openMeanwhile() {
   let came = false
   let pressed = -1
   let focused = -1
-  let replaced: Stop[] = []
+  let replaced: HTMLElement[] = []
 
   return {
     /** `wanted` is called where there is nothing to be seen yet, and whenever somebody turns to what is not alive. */
@@ -27,14 +25,17 @@ export function openMeanwhile() {
       part = element
       if (!came && !part?.textContent) wanted()
       const onTurn = ({ type, target }: Event) => {
-        if (came || !(target instanceof Element && part?.contains(target))) return
-        wanted()
-        const button = type === 'click' && target.closest('button')
-        if (button) pressed = stopsIn(part).indexOf(button)
+        if (came || !(target instanceof Element)) return
+        const isHere = part?.contains(target)
+        if (isHere) wanted()
+        if (type !== 'click' || target.closest('.missing')) return
+        // Who presses something else has thought better of it.
+        const button = isHere && target.closest('button')
+        pressed = button ? stopsIn(part).indexOf(button) : -1
       }
-      // What React can take over in time is done by itself; whatever else is pressed there it lets nobody hear.
+      // What React can take over in time it does by itself; whatever else is pressed there it lets nobody hear.
       const onDone = () => {
-        pressed = -1
+        if (came) pressed = -1
       }
       addEventListener('focusin', onTurn, true)
       addEventListener('click', onTurn, true)
@@ -70,12 +71,7 @@ export function openMeanwhile() {
     /** What was done until then is done now. */
     makeUp() {
       const stops = stopsIn(part)
-      for (const [place, { value }] of replaced.entries()) {
-        const stop = stops[place]
-        if (!stop || !value || stop instanceof HTMLButtonElement) continue
-        stop.value = value
-        stop.dispatchEvent(new Event('input', { bubbles: true }))
-      }
+      for (const [place, stop] of replaced.entries()) takeOver(stops[place], stop)
       stops[focused]?.focus({ preventScroll: true })
       replaced = []
       focused = -1
@@ -86,6 +82,16 @@ export function openMeanwhile() {
       })
     },
   }
+}
+
+/** What was typed or chosen, as if it were typed or chosen now. */
+function takeOver(stop: HTMLElement | undefined, from: HTMLElement) {
+  const isList = stop instanceof HTMLSelectElement
+  if (!isList && !(stop instanceof HTMLInputElement || stop instanceof HTMLTextAreaElement)) return
+  const { value } = from as typeof stop
+  if (!value || value === stop.value) return
+  stop.value = value
+  stop.dispatchEvent(new Event(isList ? 'change' : 'input', { bubbles: true }))
 }
 
 export type Meanwhile = ReturnType<typeof openMeanwhile>

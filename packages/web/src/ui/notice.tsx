@@ -6,16 +6,20 @@ interface FailureProps {
   sentence: string
   /** Where it may go better the next time. */
   again?: () => void
+  /** How often it went wrong: each time it is said anew. */
+  times?: number
   children?: ReactNode
 }
 
 /** What went wrong, said at once to everyone, and what may be done about it. */
-export function Failure({ sentence, again, children }: FailureProps) {
+export function Failure({ sentence, again, times, children }: FailureProps) {
   // Whoever has pressed one of its buttons is not lost with it.
   useRefuge(true)
   return (
     <div className="notice failure">
-      <p role="alert">{sentence}</p>
+      <p key={times} role="alert">
+        {sentence}
+      </p>
       {children}
       {again && <Again onPress={again} />}
     </div>

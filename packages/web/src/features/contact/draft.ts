@@ -19,15 +19,13 @@ export function useDraft() {
   useEffect(() => {
     const form = message.current?.form
     if (!form || viewer === undefined) return
-    const fillIn = () => {
+    const fillIn = (anew: boolean) => {
       const draft = draftFor(viewer)
-      fill(form, 'name', draft.name || name)
-      fill(form, 'email', draft.email || email)
-      fill(form, 'message', draft.message)
+      fill(form, { ...draft, name: draft.name || name, email: draft.email || email }, anew)
       setRoom(roomLeft(typedIn(form).message))
     }
-    fillIn()
-    return hearPutBack(fillIn)
+    fillIn(false)
+    return hearPutBack(() => fillIn(true))
   }, [viewer, name, email])
 
   return {
@@ -49,10 +47,12 @@ export function useDraft() {
   }
 }
 
-/** What is there already goes before what is known. */
-function fill(form: HTMLFormElement, name: keyof Inquiry, text = '') {
-  const field = form.elements.namedItem(name)
-  if (field && 'value' in field) field.value ||= text
+/** What is there already goes before what is known, except where what is known holds it. */
+function fill(form: HTMLFormElement, known: { [Name in keyof Inquiry]?: string | undefined }, anew: boolean) {
+  for (const [name, text = ''] of Object.entries(known)) {
+    const field = form.elements.namedItem(name)
+    if (field && 'value' in field && (anew || !field.value)) field.value = text
+  }
 }
 
 function typedIn(form: HTMLFormElement): Inquiry {

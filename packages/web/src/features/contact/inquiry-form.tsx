@@ -27,13 +27,16 @@ export function InquiryForm({ without }: { without: ReactNode }) {
   }
 
   const deliver = async (inquiry: Inquiry, website: string): Promise<Outcome> => {
-    const putBack = take(inquiry)
+    const { putBack, forget } = take(inquiry)
     // Whoever loads the page again meanwhile cannot know what came of it.
     addEventListener('pagehide', putBack)
     const { failure, success } = await post({ ...inquiry, website }, stoodOpen)
     removeEventListener('pagehide', putBack)
     if (failure) putBack()
-    else sent(inquiry)
+    else {
+      forget()
+      sent(inquiry)
+    }
     // Who has gone on meanwhile is told where they are now.
     if (!message.current)
       say({ sentence: failure ?? success, at: location.pathname, failed: failure !== undefined })

@@ -17,19 +17,36 @@ export function hearPutBack(fill: () => void) {
 
 export const keep = (draft: Draft) => void writeStored(draftKey, JSON.stringify(draft), 'session')
 
-/** What is under way is offered to nobody, until it is put back by the function that comes back. What was typed since goes before it. */
+/** What is under way is offered to nobody while it is. */
 export function takeAway({ by, ...taken }: Draft) {
   writeStored(draftKey, null, 'session')
-  return () => {
-    const since = draftFor(by)
-    keep({
-      by,
-      name: since.name || taken.name,
-      email: since.email || taken.email,
-      message: since.message || taken.message,
-    })
-    for (const fill of forms) fill()
+  return {
+    /** It did not arrive. What was typed since, here or in another form, is kept beside it. */
+    putBack() {
+      const { name, email, message = '' } = draftFor(by)
+      keep({
+        by,
+        name: name || taken.name,
+        email: email || taken.email,
+        message: both(taken.message, message),
+      })
+      for (const fill of forms) fill()
+    },
+    /** It arrived: what was typed since stays, and nothing of what was sent. */
+    forget() {
+      const since = draftFor(by)
+      const left = (field: keyof Inquiry) => (since[field] === taken[field] ? '' : (since[field] ?? ''))
+      const draft = { by, name: left('name'), email: left('email'), message: left('message') }
+      if (draft.message) keep(draft)
+      else writeStored(draftKey, null, 'session')
+    },
   }
+}
+
+/** Who went on writing has the first already. */
+function both(first: string, since: string) {
+  if (since.includes(first)) return since
+  return first.includes(since) ? first : `${first}\n\n${since}`
 }
 
 /** Another's stays where it is, for when they are here again, until somebody else types. */

@@ -1,3 +1,4 @@
+import { isWhole } from '@earcon/contract/moments'
 import { data, Link } from 'react-router'
 import { FailurePage } from '../../layout/failure-page.tsx'
 import { headOf, sharedPage } from '../../layout/head.ts'
@@ -30,7 +31,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** Who is signed in changes nothing in it, and nobody who reads or listens is interrupted. */
 export const shouldRevalidate = () => false
 
-/** The paper can be read without its figures: what cannot be loaded is left out, for this once. */
+/** The paper can be read without its figures: what cannot be loaded is left out, until one comes here again. */
 async function printed(ask: Caller, report?: (error: unknown) => void) {
   let whole = true
   const or = async <Answer,>(asked: Promise<Answer>, none: Answer) => {
@@ -64,6 +65,7 @@ export const meta: Route.MetaFunction = (page) =>
 export default function HomeScreen({ loaderData: { paper, rehearsed, samples } }: Route.ComponentProps) {
   const brand = useBrand()
   const { specimen } = paper
+  const hasSession = specimen !== null && rehearsed.some(isWhole)
   return (
     <Main measure="paper">
       <Contents />
@@ -96,9 +98,7 @@ export default function HomeScreen({ loaderData: { paper, rehearsed, samples } }
           </Link>
         </p>
         <Introduction
-          figure={
-            specimen && rehearsed.length > 0 && <SessionFigure packs={rehearsed} chosen={specimen.id} />
-          }
+          figure={hasSession && <SessionFigure packs={rehearsed} chosen={specimen.id} />}
           samples={samples.length > 0}
         />
         <Methodology
@@ -106,7 +106,7 @@ export default function HomeScreen({ loaderData: { paper, rehearsed, samples } }
           envelopes={specimen && <EnvelopesFigure of={specimen} />}
         />
         <Collection {...paper} />
-        <Contexts session={rehearsed.length > 0} />
+        <Contexts session={hasSession} />
         <Terms statements={<Licensing />} example={specimen} />
         {samples.length > 0 && (
           <Section id="samples">

@@ -23,10 +23,14 @@ export function useChoice({ packs, chosen }: Pick<FigureProps, 'packs' | 'chosen
     others: found?.filter((pack) => pack.id !== one.id && isWhole(pack)),
     ask,
     trouble,
+    // Both may be chosen at once, by a browser that remembers them.
     chooseFirst: (id: string) =>
-      choose({ first: id, second: id === second ? '' : second, turned: id !== second && turned }),
-    chooseSecond: (id: string) => choose({ first, second: id, turned: turned && id !== '' }),
-    turnTo: (id: string) => choose({ first, second, turned: id === second }),
+      choose(({ second, turned }) =>
+        id === second ? { first: id, second: '', turned: false } : { first: id, second, turned },
+      ),
+    chooseSecond: (id: string) =>
+      choose(({ first, turned }) => ({ first, second: id, turned: turned && id !== '' })),
+    turnTo: (id: string) => choose((now) => ({ ...now, turned: id === now.second })),
   }
 }
 

@@ -44,16 +44,23 @@ export function openStage(first: CodingPack) {
     }
   }
 
-  /** Those of both packs, so that a change between them is heard at once; those of the one that is heard count. */
+  /** Those of the pack that is heard. Those of the other follow, so that a change between the two is heard at once. */
   function load() {
     const needed = sourcesOf([heard])
     const tell = (type: 'loaded' | 'ready') =>
       happen({ type, there: needed.filter(isFetched).length, of: needed.length })
     clearTimeout(timer)
     timer = setTimeout(tell, patience, 'ready')
-    const all = other ? [...needed, ...sourcesOf([other])] : needed
-    void fetchAll(all, () => tell('loaded')).then((whole) => whole && tell('ready'))
+    tell('loaded')
+    void fetchAll(needed, () => tell('loaded')).then((whole) => whole && goOn(tell))
   }
+
+  function goOn(tell: (type: 'ready') => void) {
+    tell('ready')
+    if (now.phase === 'running') fetchOther()
+  }
+
+  const fetchOther = () => void (other && fetchAll(sourcesOf([other]), () => {}))
 
   /** Whether it came to its end, and was not given up for something else. */
   async function fetchAll(wanted: string[], told: () => void) {
@@ -97,7 +104,7 @@ export function openStage(first: CodingPack) {
       other = beside
       if (isAnother) happen({ type: 'switched', loaded: sourcesOf([heard]).every(isFetched) })
       if (phase === 'loading') load()
-      else if (now.phase === 'running' && beside) void fetchAll(sourcesOf([by, beside]), () => {})
+      else if (now.phase === 'running') fetchOther()
     },
   }
 }
