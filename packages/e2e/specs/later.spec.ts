@@ -92,7 +92,7 @@ test('a part whose script cannot be had says so to whoever turns to it, and come
   await expect(alert).toBeInViewport()
   await name.fill('Ada')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('link', { name: 'Load the page again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Load the page again' })).toBeVisible()
   await page.unroute(scriptOf('inquiries'))
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(submit).toBeEnabled()

@@ -78,9 +78,9 @@ function Missing({ meanwhile, part, fetch }: MissingProps) {
         <Failure times={failures} sentence="This part of the page could not be loaded." again={ask}>
           {/* Not every browser asks twice for the same script, and that of a new edition has another name. */}
           {failures > 1 && (
-            <p>
-              <a href="">Load the page again</a>
-            </p>
+            <button type="button" className="button" onClick={() => location.reload()}>
+              Load the page again
+            </button>
           )}
         </Failure>
       </div>
