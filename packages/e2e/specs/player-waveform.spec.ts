@@ -24,7 +24,9 @@ test('every track shows its waveform, and what was measured stands below, withou
   expect(new Set(shapes).size).toBe(9)
   for (const shape of shapes) expect(new Set(shape.match(/v\d+/g)).size).toBeGreaterThan(5)
   await expect(
-    page.getByText(/^Loudness −1\d(\.\d)?.* LUFS, true peak at most −\d(\.\d)? dBTP\.$/),
+    page.getByText(
+      /^Loudness −1\d(\.\d)?.* LUFS, true peak at most −\d(\.\d)? dBTP\. The download brings .* OpenCode\.$/,
+    ),
   ).toBeVisible()
   const link = page.getByRole('link', { name: `Play preview: ${title}` })
   await expect(link).toHaveAttribute('href', /^\/api\/tracks\/\w+\/download\?preview=true$/)
