@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { audioOf, expectSilence, expectSound, pace } from '../pages/audio.ts'
 import { homePage } from '../pages/home-page.ts'
-import { phone, wide } from '../pages/site.ts'
+import { phone, settledScroll, wide } from '../pages/site.ts'
 import { expect, test } from '../shop.ts'
 
 const numbered = [
@@ -71,11 +71,20 @@ test('a number in the text leads to its formula, and Back leads to the text agai
   await expect(formulas.nth(2)).toBeInViewport()
   await page.goBack()
   await expect(page).toHaveURL('/')
-  await expect(cross).toBeInViewport()
   await expect(cross).toBeFocused()
+  await expect(cross).toBeInViewport()
   await page.goForward()
   await expect(page).toHaveURL('/#eq-spectrum')
   await expect(formulas.nth(2)).toBeInViewport()
+  // From afar as well: to the very line.
+  const citation = section('1 Introduction').getByRole('link', { name: '5', exact: true })
+  await citation.scrollIntoViewIfNeeded()
+  const reading = await settledScroll(page)
+  await citation.click()
+  await expect(page.locator('#ref-edworthy')).toBeInViewport()
+  await page.goBack()
+  await expect(citation).toBeFocused()
+  await expect.poll(() => settledScroll(page)).toBe(reading)
 })
 
 test('every work is cited, every citation and every note leads somewhere and back (11)', async ({ page }) => {
