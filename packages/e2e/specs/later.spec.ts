@@ -90,6 +90,13 @@ test('a part whose script cannot be had says so to whoever turns to it, and come
   await name.focus()
   await expect(alert).toHaveText('This part of the page could not be loaded.')
   await expect(alert).toBeInViewport()
+  // Whoever looks around in it is not told again.
+  const said = await alert.elementHandle()
+  const asked = page.waitForEvent('requestfailed')
+  await page.keyboard.press('Tab')
+  await asked
+  expect(await said?.evaluate((element) => element.isConnected)).toBe(true)
+  await expect(page.getByRole('button', { name: 'Load the page again' })).toHaveCount(0)
   await name.fill('Ada')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Load the page again' })).toBeVisible()

@@ -65,17 +65,22 @@ interface MissingProps {
 /** Whoever turns to what has not come asks for it once more, and is told when it cannot be had. */
 function Missing({ meanwhile, part, fetch }: MissingProps) {
   const [failures, setFailures] = useState(0)
-  const ask = useCallback(() => {
-    fetch().then(
-      () => setFailures(0),
-      () => setFailures((count) => count + 1),
-    )
-  }, [fetch])
-  useEffect(() => meanwhile.watch(part.current, ask), [meanwhile, part, ask])
+  const ask = useCallback(
+    (failed: (count: number) => number) => {
+      fetch().then(
+        () => setFailures(0),
+        () => setFailures(failed),
+      )
+    },
+    [fetch],
+  )
+  // Said once, however much somebody looks around in it, and anew whenever they have tried again.
+  useEffect(() => meanwhile.watch(part.current, () => ask((count) => count || 1)), [meanwhile, part, ask])
+  const again = () => ask((count) => count + 1)
   return (
     failures > 0 && (
       <div className="missing">
-        <Failure times={failures} sentence="This part of the page could not be loaded." again={ask}>
+        <Failure times={failures} sentence="This part of the page could not be loaded." again={again}>
           {/* Not every browser asks twice for the same script, and that of a new edition has another name. */}
           {failures > 1 && (
             <button type="button" className="button" onClick={() => location.reload()}>
