@@ -1,6 +1,7 @@
 import type { AccountExport } from '@earcon/contract/account'
 import type { Answer } from '@earcon/contract/call'
-import type { OrderEntry, Receipt, reconcileOrder } from '@earcon/contract/orders'
+import type * as calls from '@earcon/contract/orders'
+import type { OrderEntry, Receipt } from '@earcon/contract/orders'
 import { Refusal } from '@earcon/contract/refusal'
 import type { Context, SignedIn } from '../../context.ts'
 import { allow } from '../../platform/limits.ts'
@@ -20,7 +21,7 @@ import { reconcile } from './orders.reconcile.service.ts'
 export async function reconcileMine(
   context: SignedIn,
   intentId: string,
-): Promise<Answer<typeof reconcileOrder>> {
+): Promise<Answer<typeof calls.reconcileOrder>> {
   await allow(context, 'reconcile', context.viewer.id, [[120, 60]])
   const found = await orderByIntent(context.db, intentId)
   if (!found || found.user_id !== context.viewer.id) throw new Refusal('order-not-found')

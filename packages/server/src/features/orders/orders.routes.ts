@@ -1,11 +1,4 @@
-import {
-  createPaymentIntent,
-  getOrder,
-  listOrders,
-  quoteOrder,
-  reconcileOrder,
-  refundOrder,
-} from '@earcon/contract/orders'
+import * as calls from '@earcon/contract/orders'
 import { Refusal } from '@earcon/contract/refusal'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/serve.ts'
@@ -17,12 +10,12 @@ import { refundLines } from './orders.refund.service.ts'
 import { quoteCart } from './orders.service.ts'
 
 export async function orders(app: FastifyInstance) {
-  serve(app, quoteOrder, ({ body, context }) => quoteCart(context, body.items))
-  serve(app, createPaymentIntent, ({ body, context }) => openOrder(context, body.items))
-  serve(app, reconcileOrder, ({ body, context }) => reconcileMine(context, body.payment_intent))
-  serve(app, listOrders, ({ context }) => listMine(context))
-  serve(app, getOrder, ({ params, context }) => showReceipt(context, params.number))
-  serve(app, refundOrder, ({ params, body, context }) => refundLines(context, params.number, body))
+  serve(app, calls.quoteOrder, ({ body, context }) => quoteCart(context, body.items))
+  serve(app, calls.createPaymentIntent, ({ body, context }) => openOrder(context, body.items))
+  serve(app, calls.reconcileOrder, ({ body, context }) => reconcileMine(context, body.payment_intent))
+  serve(app, calls.listOrders, ({ context }) => listMine(context))
+  serve(app, calls.getOrder, ({ params, context }) => showReceipt(context, params.number))
+  serve(app, calls.refundOrder, ({ params, body, context }) => refundLines(context, params.number, body))
   await app.register(webhook)
 }
 

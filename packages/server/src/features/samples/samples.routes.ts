@@ -1,9 +1,9 @@
-import { getExample, listSamples } from '@earcon/contract/samples'
+import * as calls from '@earcon/contract/samples'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/serve.ts'
 import { hearExample, showSamples } from './samples.service.ts'
 
 export async function samples(app: FastifyInstance) {
-  serve(app, listSamples, ({ context }) => showSamples(context), { shared: true })
-  serve(app, getExample, ({ params, context }) => hearExample(context, params.version, params.file))
+  serve(app, calls.listSamples, ({ context }) => showSamples(context), { shared: true })
+  serve(app, calls.getExample, ({ params, context }) => hearExample(context, params.version, params.file))
 }
