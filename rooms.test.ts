@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { type Source, straysIn } from './scripts/rooms.ts'
+import { type Source, listForbiddenImports } from './scripts/rooms.ts'
 
 const files = globSync(['bin/**/*.ts', 'packages/*/**/*.{ts,tsx}'], {
   exclude: ['**/node_modules/**', '**/build/**', '**/.react-router/**'],
@@ -10,7 +10,7 @@ const files = globSync(['bin/**/*.ts', 'packages/*/**/*.{ts,tsx}'], {
 test('every import stays within what its room may touch', () => {
   const sources = files.map((path) => ({ path, text: readFileSync(path, 'utf8') }))
   assert(sources.length > 50, 'the rooms are there to be looked at')
-  assert.deepEqual(straysIn(sources), [])
+  assert.deepEqual(listForbiddenImports(sources), [])
 })
 
 test('no room escapes the compiler', () => {
@@ -213,7 +213,7 @@ const forbidden: [sentence: string, path: string, text: string][] = [
 for (const [sentence, path, text] of forbidden) {
   test(`${sentence}: refused`, () => {
     const source: Source = { path, text }
-    assert.equal(straysIn([source]).length, 1, `${path} was let through`)
+    assert.equal(listForbiddenImports([source]).length, 1, `${path} was let through`)
   })
 }
 
@@ -232,5 +232,5 @@ const allowed: [path: string, text: string][] = [
   ['packages/server/src/x.test.ts', "import { catalogue } from '@earcon/sounds/catalogue'"],
 ]
 for (const [path, text] of allowed) {
-  test(`${path} may say ${text}`, () => assert.deepEqual(straysIn([{ path, text }]), []))
+  test(`${path} may say ${text}`, () => assert.deepEqual(listForbiddenImports([{ path, text }]), []))
 }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startPostgres } from '../scripts/postgres.ts'
-import { eventually, lettersIn, linkTo } from './testing/letters.ts'
-import { dataDir, kills, openedDir, start } from './testing/start.ts'
+import { eventually, findMailedLink, readMails } from './testing/captured-mails.ts'
+import { dataDirFor, killCount, preparedDataDir, startShop } from './testing/shop-process.ts'
 
 const password = 'four warm trombones'
 
@@ -23,13 +23,13 @@ const at = (address: string) => async (method: string, path: string, body?: obje
 }
 
 test('killed again and again while people register: whoever was answered has an account and a letter', async (t) => {
-  const folder = openedDir('registrations')
-  const rounds = Math.ceil(kills / 2)
+  const folder = preparedDataDir('registrations')
+  const rounds = Math.ceil(killCount / 2)
   const env = { DATA_DIR: folder, LIMITS: 'off', LOG_LEVEL: 'error' }
   const answered = new Map<string, string>()
 
   for (let round = 0; round < rounds; round++) {
-    const { child, opened, ended } = start(env)
+    const { child, opened, ended } = startShop(env)
     const ask = at(await opened)
     const register = async (lane: number) => {
       for (let person = 0; person < 100; person++) {
@@ -49,7 +49,7 @@ test('killed again and again while people register: whoever was answered has an 
     await Promise.all([registering, ended])
   }
 
-  const { child, opened } = start(env)
+  const { child, opened } = startShop(env)
   const ask = at(await opened)
   for (const [email, token] of answered) {
     const { status, body } = await ask('GET', '/me', undefined, token)
@@ -58,10 +58,10 @@ test('killed again and again while people register: whoever was answered has an 
   const written = (letters: string[]) =>
     new Set(letters.flatMap((letter) => /^To: (\S+)/m.exec(letter)?.[1] ?? []))
   await eventually(() => {
-    const to = written(lettersIn(folder))
+    const to = written(readMails(folder))
     return [...answered.keys()].every((email) => to.has(email)) || undefined
   }, 'a letter to everybody who was answered')
-  const letters = lettersIn(folder)
+  const letters = readMails(folder)
   const ids = new Set(letters.map((letter) => /^Message-ID: (\S+)/im.exec(letter)?.[1]))
   t.diagnostic(
     `${answered.size} answered, ${letters.length} letters, ${letters.length - ids.size} of them twice`,
@@ -73,19 +73,19 @@ test('killed again and again while people register: whoever was answered has an 
 test('two servers on one PostgreSQL: one login, one count of attempts, one use of a link', async () => {
   const postgres = await startPostgres()
   try {
-    const folder = dataDir('two')
+    const folder = dataDirFor('two')
     const env = { DATABASE_URL: postgres.url, DATA_DIR: folder, APP_SECRET: 'x'.repeat(32) }
     // One after the other, since the first one makes the tables.
-    const one = start(env)
+    const one = startShop(env)
     const first = at(await one.opened)
-    const two = start(env)
+    const two = startShop(env)
     const second = at(await two.opened)
     const email = 'ada@example.com'
     const { body } = await first('POST', '/auth/register', { email, password })
     assert.equal((await second('GET', '/me', undefined, body.token)).status, 200)
 
     await first('POST', '/auth/forgot-password', { email })
-    const link = await linkTo(folder, email, '/reset-password')
+    const link = await findMailedLink(folder, email, '/reset-password')
     const token = link.searchParams.get('token')
     const resets = await Promise.all(
       [first, second].map((ask) =>
@@ -111,8 +111,8 @@ test('two servers on one PostgreSQL: one login, one count of attempts, one use o
 })
 
 test('what the shop says of all this contains no password, no token and no link', async () => {
-  const folder = openedDir('discreet')
-  const { child, opened, ended } = start({ DATA_DIR: folder, LIMITS: 'off', LOG_LEVEL: 'trace' })
+  const folder = preparedDataDir('discreet')
+  const { child, opened, ended } = startShop({ DATA_DIR: folder, LIMITS: 'off', LOG_LEVEL: 'trace' })
   const address = await opened
   const ask = at(address)
   const email = 'marker-address@example.com'
@@ -126,21 +126,21 @@ test('what the shop says of all this contains no password, no token and no link'
 
   const token = note((await ask('POST', '/auth/register', { email, password: one })).body.token)
   await ask('POST', '/auth/register', { email, password: one })
-  const verification = await linkTo(folder, email, '/api/auth/verify-email')
+  const verification = await findMailedLink(folder, email, '/api/auth/verify-email')
   note(verification.searchParams.get('token'))
   for (let time = 0; time < 2; time++) await fetch(verification, { redirect: 'manual' })
   await ask('POST', '/auth/login', { email, password: 'marker-password-wrong' })
   note((await ask('POST', '/auth/login', { email, password: one })).body.token)
   await ask('GET', `/me?token=${token}`, undefined, token)
   await ask('POST', '/auth/forgot-password', { email })
-  const reset = await linkTo(folder, email, '/reset-password')
+  const reset = await findMailedLink(folder, email, '/reset-password')
   const resetToken = note(reset.searchParams.get('token'))
   await fetch(reset)
   for (let time = 0; time < 2; time++)
     await ask('POST', '/auth/reset-password', { email, token: resetToken, newPassword: two })
   const again = note((await ask('POST', '/auth/login', { email, password: two })).body.token)
   await ask('POST', '/me/change-password', undefined, again)
-  const change = (await linkTo(folder, email, '/confirm-password-change/')).pathname
+  const change = (await findMailedLink(folder, email, '/confirm-password-change/')).pathname
   const changeToken = note(change.split('/').at(-1))
   await fetch(address + change)
   await ask('POST', '/me/confirm-password-change', { token: changeToken, newPassword: three })
@@ -150,8 +150,8 @@ test('what the shop says of all this contains no password, no token and no link'
   assert.equal((await ask('DELETE', '/me', { currentPassword: three }, last)).status, 204)
 
   child.kill('SIGTERM')
-  const { said, complaint } = await ended
-  assert.match(said, /"path":"\/api\/auth\/login"/)
+  const { output, errorOutput } = await ended
+  assert.match(output, /"path":"\/api\/auth\/login"/)
   for (const secret of [...secrets, 'marker-password-wrong', email])
-    assert(!(said + complaint).includes(secret), `${secret.slice(0, 12)}… was said`)
+    assert(!(output + errorOutput).includes(secret), `${secret.slice(0, 12)}… was said`)
 })

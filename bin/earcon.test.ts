@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import pg from 'pg'
 import { startPostgres } from '../scripts/postgres.ts'
-import { dataDir, get, kills, openedDir, start } from './testing/start.ts'
+import { dataDirFor, fetchText, killCount, preparedDataDir, startShop } from './testing/shop-process.ts'
 
 const portOf = (address: string) => Number(new URL(address).port)
 
@@ -25,21 +25,21 @@ async function closedFor(port: number) {
 }
 
 test('a first start ends with ten packs in the HTML, and Ctrl-C closes the shop', async () => {
-  const shop = start({ DATA_DIR: dataDir('first') })
+  const shop = startShop({ DATA_DIR: dataDirFor('first') })
   const address = await shop.opened
 
-  const { status, body } = await get(`${address}/shop`)
+  const { status, body } = await fetchText(`${address}/shop`)
   assert.equal(status, 200)
   assert.equal(body.match(/href="\/sound-pack\/\w{10}"/g)?.length, 10)
 
   shop.child.kill('SIGINT')
-  const { code, complaint } = await shop.ended
+  const { code, errorOutput } = await shop.ended
   assert.equal(code, 0)
-  assert.equal(complaint, '')
+  assert.equal(errorOutput, '')
 })
 
 test('every page of the site map is rendered with its status', async () => {
-  const shop = start({ DATA_DIR: dataDir('first') })
+  const shop = startShop({ DATA_DIR: dataDirFor('first') })
   const address = await shop.opened
   const pages: [path: string, status: number, holds: RegExp][] = [
     ['/', 200, /<h1>Earcons: Short Sounds with Meaning/],
@@ -69,18 +69,18 @@ test('every page of the site map is rendered with its status', async () => {
     ['/shop/a/b', 404, /There is nothing at this address\./],
   ]
   for (const [path, expected, holds] of pages) {
-    const { status, body } = await get(`${address}${path}`)
+    const { status, body } = await fetchText(`${address}${path}`)
     assert.equal(status, expected, path)
     assert.match(body, holds)
     assert.match(body, /^<!DOCTYPE html>/)
   }
   shop.child.kill('SIGTERM')
-  const { complaint } = await shop.ended
-  assert.equal(complaint, '')
+  const { errorOutput } = await shop.ended
+  assert.equal(errorOutput, '')
 })
 
 test('no address leads away from the shop, and none is a fault', async () => {
-  const shop = start({ DATA_DIR: dataDir('first') })
+  const shop = startShop({ DATA_DIR: dataDirFor('first') })
   const address = await shop.opened
   const targets = [
     '//',
@@ -104,33 +104,33 @@ test('no address leads away from the shop, and none is a fault', async () => {
     }
   }
   shop.child.kill('SIGTERM')
-  assert.equal((await shop.ended).complaint, '')
+  assert.equal((await shop.ended).errorOutput, '')
 })
 
 test('a second process on the same data is refused in one sentence', async () => {
-  const shop = start({ DATA_DIR: dataDir('first') })
+  const shop = startShop({ DATA_DIR: dataDirFor('first') })
   const address = await shop.opened
-  const second = start({ DATA_DIR: dataDir('first') })
-  const { code, complaint } = await second.ended
+  const second = startShop({ DATA_DIR: dataDirFor('first') })
+  const { code, errorOutput } = await second.ended
   assert.equal(code, 1)
   assert.equal(
-    complaint,
-    `Another process is using ${dataDir('first')}. Stop it, or set DATA_DIR to another folder.\n`,
+    errorOutput,
+    `Another process is using ${dataDirFor('first')}. Stop it, or set DATA_DIR to another folder.\n`,
   )
-  assert.equal((await get(`${address}/readyz`)).status, 200)
+  assert.equal((await fetchText(`${address}/readyz`)).status, 200)
 
-  const elsewhere = start({ DATA_DIR: openedDir('elsewhere'), PORT: String(portOf(address)) })
+  const elsewhere = startShop({ DATA_DIR: preparedDataDir('elsewhere'), PORT: String(portOf(address)) })
   const busy = await elsewhere.ended
   assert.equal(busy.code, 1)
-  assert.equal(busy.complaint, `Port ${portOf(address)} is in use. Set PORT to another one.\n`)
+  assert.equal(busy.errorOutput, `Port ${portOf(address)} is in use. Set PORT to another one.\n`)
   shop.child.kill('SIGTERM')
   await shop.ended
 })
 
 test('killed again and again while it makes its database, it opens in the end with all its packs', async () => {
-  const env = { DATA_DIR: dataDir('cut-off') }
-  for (let moment = 200; moment <= 2_000; moment += Math.ceil(2_000 / kills)) {
-    const shop = start(env)
+  const env = { DATA_DIR: dataDirFor('cut-off') }
+  for (let moment = 200; moment <= 2_000; moment += Math.ceil(2_000 / killCount)) {
+    const shop = startShop(env)
     await new Promise((resolve) => setTimeout(resolve, moment))
     shop.child.kill('SIGKILL')
     await shop.ended
@@ -139,14 +139,14 @@ test('killed again and again while it makes its database, it opens in the end wi
 })
 
 test('killed again and again while it is open, it opens every time with all its packs', async () => {
-  for (let round = 0; round < kills; round += 1) await openWithAllPacks({ DATA_DIR: dataDir('first') })
+  for (let round = 0; round < killCount; round += 1) await openWithAllPacks({ DATA_DIR: dataDirFor('first') })
 })
 
 /** Opens the shop, counts its packs, and kills it. */
 async function openWithAllPacks(env: Record<string, string>) {
-  const shop = start(env)
+  const shop = startShop(env)
   const address = await shop.opened
-  const { totalItems } = JSON.parse((await get(`${address}/api/sound-packs`)).body).pagination
+  const { totalItems } = JSON.parse((await fetchText(`${address}/api/sound-packs`)).body).pagination
   assert.equal(totalItems, 18)
   shop.child.kill('SIGKILL')
   await shop.ended
@@ -160,13 +160,13 @@ test('a shop whose database is cut off says so, lives, and recovers; one that ca
     await admin.end()
     await server.stop()
   })
-  const shop = start({ DATABASE_URL: server.url })
+  const shop = startShop({ DATABASE_URL: server.url })
   const address = await shop.opened
-  assert.equal((await get(`${address}/shop`)).status, 200)
+  assert.equal((await fetchText(`${address}/shop`)).status, 200)
 
   await admin.connect()
   await admin.query('begin; lock table packs')
-  const waiting = get(`${address}/api/sound-packs?limit=3`)
+  const waiting = fetchText(`${address}/api/sound-packs?limit=3`)
   await cutOffWaiting(admin)
   const { status, body } = await waiting
   assert.equal(status, 503)
@@ -176,26 +176,29 @@ test('a shop whose database is cut off says so, lives, and recovers; one that ca
 
   // The home page can be read without its table, but is not kept so.
   await admin.query('begin; lock table packs')
-  const bare = get(`${address}/`)
+  const bare = fetchText(`${address}/`)
   await cutOffWaiting(admin)
   assert.equal((await bare).status, 200)
   assert.doesNotMatch((await bare).body, /<table/)
   await admin.query('rollback')
   assert.equal((await recovered(`${address}/api/sound-packs?limit=6`)).status, 200)
-  assert.match((await get(`${address}/`)).body, /<table/)
+  assert.match((await fetchText(`${address}/`)).body, /<table/)
 
   await admin.query(
     "create database narrow encoding 'LATIN1' locale_provider libc locale 'C' template template0",
   )
-  const narrow = start({ DATABASE_URL: Object.assign(new URL(server.url), { pathname: '/narrow' }).href })
-  assert.equal((await narrow.ended).complaint, 'The shop needs a database in UTF8; this one is in LATIN1.\n')
+  const narrow = startShop({ DATABASE_URL: Object.assign(new URL(server.url), { pathname: '/narrow' }).href })
+  assert.equal(
+    (await narrow.ended).errorOutput,
+    'The shop needs a database in UTF8; this one is in LATIN1.\n',
+  )
 
   await admin.end()
   await server.stop()
-  assert.equal((await get(`${address}/api/sound-packs?limit=4`)).status, 503)
-  assert.equal((await get(`${address}/shop?page=2`)).status, 503)
-  assert.equal((await get(`${address}/readyz`)).status, 503)
-  assert.equal((await get(`${address}/healthz`)).status, 200)
+  assert.equal((await fetchText(`${address}/api/sound-packs?limit=4`)).status, 503)
+  assert.equal((await fetchText(`${address}/shop?page=2`)).status, 503)
+  assert.equal((await fetchText(`${address}/readyz`)).status, 503)
+  assert.equal((await fetchText(`${address}/healthz`)).status, 200)
   shop.child.kill('SIGTERM')
   assert.equal((await shop.ended).code, 0)
 })
@@ -204,14 +207,18 @@ test('connections that have fallen mute are given up and replaced', async (t) =>
   const server = await startPostgres()
   t.after(server.stop)
   const wire = await muteableWire(portOf(server.url))
-  const shop = start({ DATABASE_URL: Object.assign(new URL(server.url), { port: String(wire.port) }).href })
+  const shop = startShop({
+    DATABASE_URL: Object.assign(new URL(server.url), { port: String(wire.port) }).href,
+  })
   const address = await shop.opened
-  assert.equal((await get(`${address}/api/sound-packs?limit=3`)).status, 200)
+  assert.equal((await fetchText(`${address}/api/sound-packs?limit=3`)).status, 200)
 
   // As when a firewall forgets them: nothing is heard on the open connections, new ones work.
   wire.mute()
-  assert.equal((await get(`${address}/api/sound-packs?limit=4`)).status, 503)
-  const again = await Promise.all([5, 6, 7].map((limit) => get(`${address}/api/sound-packs?limit=${limit}`)))
+  assert.equal((await fetchText(`${address}/api/sound-packs?limit=4`)).status, 503)
+  const again = await Promise.all(
+    [5, 6, 7].map((limit) => fetchText(`${address}/api/sound-packs?limit=${limit}`)),
+  )
   assert.deepEqual(
     again.map(({ status }) => status),
     [200, 200, 200],
@@ -245,10 +252,10 @@ async function muteableWire(target: number) {
 /** The first answer that is not a refusal for want of a database: a connection that was cut may be met once more. */
 async function recovered(address: string) {
   for (let tries = 0; tries < 20; tries += 1) {
-    const answer = await get(address)
+    const answer = await fetchText(address)
     if (answer.status !== 503) return answer
   }
-  return get(address)
+  return fetchText(address)
 }
 
 /** Ends the connections that wait for a lock, as soon as there are any. */
@@ -265,14 +272,14 @@ async function cutOffWaiting(admin: pg.Client) {
 }
 
 test('each request is told in one structured line with its id, without what its query holds', async () => {
-  const shop = start({ DATA_DIR: dataDir('first'), LOG_LEVEL: 'debug' })
+  const shop = startShop({ DATA_DIR: dataDirFor('first'), LOG_LEVEL: 'debug' })
   const address = await shop.opened
   await fetch(`${address}/shop?search=private`, { headers: { authorization: 'Bearer private' } })
   for (const _ of ['made', 'kept']) await fetch(`${address}/sound-packs?search=private`)
   shop.child.kill('SIGTERM')
-  const { said } = await shop.ended
-  assert.doesNotMatch(said, /private/)
-  const lines = said.split('\n').filter((line) => line.startsWith('{'))
+  const { output } = await shop.ended
+  assert.doesNotMatch(output, /private/)
+  const lines = output.split('\n').filter((line) => line.startsWith('{'))
   const told = lines.map((line) => JSON.parse(line))
   const page = told.find(({ path }) => path === '/shop')
   assert.match(page.reqId, /^[0-9a-f-]{36}$/)
@@ -316,8 +323,8 @@ const refusals: [sentence: string, env: Record<string, string>, args: string[], 
 ]
 for (const [sentence, env, args, complaint] of refusals) {
   test(`${sentence}: one sentence, exit code 1`, async () => {
-    const shop = start({ DATA_DIR: dataDir('first'), ...env }, ...args)
-    const { code, complaint: heard } = await shop.ended
+    const shop = startShop({ DATA_DIR: dataDirFor('first'), ...env }, ...args)
+    const { code, errorOutput: heard } = await shop.ended
     assert.equal(code, 1)
     assert.match(heard, complaint)
     assert.doesNotMatch(heard, /secret/)
@@ -325,7 +332,7 @@ for (const [sentence, env, args, complaint] of refusals) {
 }
 
 test('whoever sends headers too slowly is shown the door, and whoever came before closing time is still served', async () => {
-  const shop = start({ DATA_DIR: dataDir('first') })
+  const shop = startShop({ DATA_DIR: dataDirFor('first') })
   const address = await shop.opened
   const slow = connect(portOf(address), '127.0.0.1')
   slow.write('GET /shop HTTP/1.1\r\nhost: shop\r\nx-slow: ')
@@ -336,7 +343,7 @@ test('whoever sends headers too slowly is shown the door, and whoever came befor
     socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost:${portOf(address)}\r\n`)
     return socket
   })
-  await get(`${address}/healthz`)
+  await fetchText(`${address}/healthz`)
   shop.child.kill('SIGTERM')
   await closedFor(portOf(address))
   for (const socket of late) {
@@ -350,7 +357,7 @@ test('whoever sends headers too slowly is shown the door, and whoever came befor
 })
 
 test('a page allows the scripts that it was made with, and no other', async () => {
-  const shop = start({ DATA_DIR: dataDir('first') })
+  const shop = startShop({ DATA_DIR: dataDirFor('first') })
   const address = await shop.opened
   const response = await fetch(`${address}/shop?search=%3Cscript%3Ealert(1)%3C/script%3E`)
   const policy = response.headers.get('content-security-policy') ?? ''

@@ -2,54 +2,54 @@ import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { buildApp, type Shop } from '@earcon/server/app'
+import { loadOrCreateSecret } from '@earcon/server/app-secret'
 import { type Config, readConfig } from '@earcon/server/config'
 import { type Database, openDatabase } from '@earcon/server/db/open'
-import { demoAccounts, demoPassword, seed } from '@earcon/server/db/seed'
-import { startChores } from '@earcon/server/platform/chores'
-import { freePort } from '@earcon/server/platform/free-port'
-import { takeOver } from '@earcon/server/platform/outbox'
-import type { Website } from '@earcon/server/platform/pages'
+import { messageOf, StartupError } from '@earcon/server/errors'
+import { findFreePort } from '@earcon/server/platform/http/free-port'
+import type { Website } from '@earcon/server/platform/http/pages'
+import { runJobs } from '@earcon/server/platform/jobs/jobs'
+import { takeStore } from '@earcon/server/platform/media/take-store'
+import { releaseClaims } from '@earcon/server/platform/outbox/outbox'
 import { mediaOnDisk } from '@earcon/server/ports/media'
-import { shelf } from '@earcon/server/ports/studio'
-import { secretIn } from '@earcon/server/secret'
-import { messageOf, StartupError } from '@earcon/server/startup'
+import { demoAccounts, demoPassword, seedShop } from '@earcon/server/seeding/seed'
 import { catalogue } from '@earcon/sounds/catalogue'
 import { openStudio } from '@earcon/sounds/studio'
-import { outsideWorld } from './stand-ins.ts'
+import { outsidePorts } from './outside-ports.ts'
 
 /** Joins the rooms: configuration, database, catalogue, server and website; then listens until told to stop. */
-async function open(makeWebsite: () => Promise<Website>) {
-  const config = readConfig(process.env, { freePort: await freePort(), secretIn })
-  const { mail, google, cards, ...outside } = outsideWorld(config)
+async function startShop(makeWebsite: () => Promise<Website>) {
+  const config = readConfig(process.env, { freePort: await findFreePort(), loadSecret: loadOrCreateSecret })
+  const { mail, google, cards, ...outside } = outsidePorts(config)
   const [database, website] = await Promise.all([openDatabase(config.database), makeWebsite()])
   const media = await mediaOnDisk(config.media)
   const studio = openStudio()
   const context = {
     db: database.db,
     config,
-    ports: { media, studio: shelf(media, studio), mail, google, cards },
+    ports: { media, takes: takeStore(media, studio), mail, google, cards },
   }
-  await seed(context, catalogue)
+  await seedShop(context, catalogue)
   // The embedded database belongs to one process at a time, and that is us.
-  if ('folder' in config.database) await takeOver(context)
+  if ('folder' in config.database) await releaseClaims(context)
   const shop = await buildApp(context, { website, sandboxes: outside.sandboxes })
-  const { app, chores } = shop
+  const { app, jobs } = shop
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
-    throw new StartupError(deaf(config, error), { cause: error })
+    throw new StartupError(listenErrorOf(config, error), { cause: error })
   })
-  const stopChores = startChores(chores, context, app.log)
+  const stopChores = runJobs(jobs, context, app.log)
 
   const closing = new AbortController()
   closeOnSignal(async () => {
     closing.abort()
-    setTimeout(() => app.server.closeAllConnections(), patience).unref()
+    setTimeout(() => app.server.closeAllConnections(), closeTimeoutMs).unref()
     // What the studio is making now is let go, and who waits for it is told so: the next start makes it again.
     await Promise.all([app.close(), stopChores(), studio.close()])
     await outside.close()
     await database.close()
   })
   welcome(config, database, outside)
-  if (config.studio === 'all') void tellProgress(shop, closing.signal)
+  if (config.studio === 'all') void printProgress(shop, closing.signal)
 }
 
 const web = new URL('../packages/web/', import.meta.url)
@@ -71,13 +71,13 @@ async function freshWebsite(): Promise<Website> {
 /** The built site exports exactly what its handler.ts does; there is no source to read the type from. */
 const module = (url: URL): Promise<Pick<Website, 'render'>> => import(url.href)
 
-const deaf = ({ host, port }: Config, error: unknown) =>
+const listenErrorOf = ({ host, port }: Config, error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
     ? `Port ${port} is in use. Set PORT to another one.`
     : `The shop cannot listen at ${host}, port ${port}: ${messageOf(error)}`
 
 /** How long a visitor who is being served when the shop closes may still take. */
-const patience = 8_000
+const closeTimeoutMs = 8_000
 
 /** A terminal and npm may both pass the signal on, so only the first one counts. */
 function closeOnSignal(close: () => Promise<void>) {
@@ -111,7 +111,7 @@ function welcome(
 }
 
 /** Tells how far the studio has come, until everything can be heard. */
-async function tellProgress({ progress }: Shop, closing: AbortSignal) {
+async function printProgress({ progress }: Shop, closing: AbortSignal) {
   let told = 0
   while (!closing.aborted) {
     await sleep(1_000, undefined, { signal: closing }).catch(() => {})
@@ -127,8 +127,8 @@ async function tellProgress({ progress }: Shop, closing: AbortSignal) {
 }
 
 const commands: Record<string, () => Promise<void>> = {
-  start: () => open(builtWebsite),
-  dev: () => open(freshWebsite),
+  start: () => startShop(builtWebsite),
+  dev: () => startShop(freshWebsite),
 }
 
 const [command = 'start'] = process.argv.slice(2)

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '@earcon/server/platform/free-port'
+import { findFreePort } from '@earcon/server/platform/http/free-port'
 import pg from 'pg'
 import { startPostgres } from '../scripts/postgres.ts'
-import { ask, openAccount, ownedBy, shopping } from './testing/buyers.ts'
-import { eventually, lettersIn } from './testing/letters.ts'
-import { dataDir, kills, openedDir, start } from './testing/start.ts'
-import { openTill } from './testing/till.ts'
+import { callApi, createAccount, listOwnedTracks, startShopping } from './testing/buyers.ts'
+import { eventually, readMails } from './testing/captured-mails.ts'
+import { openCardProvider } from './testing/card-provider.ts'
+import { dataDirFor, killCount, preparedDataDir, startShop } from './testing/shop-process.ts'
 
 type Env = Record<string, string>
 
@@ -20,17 +20,17 @@ async function letClaimsRunOut(url: string) {
 }
 
 async function killedWhilePaying(name: string, database: Env, say: (line: string) => void) {
-  const folder = database.DATABASE_URL ? dataDir(name) : openedDir(name)
-  const port = await freePort()
-  const till = await openTill(port, dataDir(`${name}-cards`))
+  const folder = database.DATABASE_URL ? dataDirFor(name) : preparedDataDir(name)
+  const port = await findFreePort()
+  const till = await openCardProvider(port, dataDirFor(`${name}-cards`))
   const env = { DATA_DIR: folder, LIMITS: 'off', LOG_LEVEL: 'error', ...till.env, ...database }
-  let shop = start(env)
+  let shop = startShop(env)
   const address = await shop.opened
-  const names = Array.from({ length: 3 + kills / 10 }, (_, place) => `buyer-${place}@example.com`)
-  const buyers = await Promise.all(names.map((email) => openAccount(address, folder, email)))
+  const names = Array.from({ length: 3 + killCount / 10 }, (_, place) => `buyer-${place}@example.com`)
+  const buyers = await Promise.all(names.map((email) => createAccount(address, folder, email)))
 
-  const { stop, paid, surprises } = shopping(address, buyers, till)
-  for (let round = 0; round < kills; round++) {
+  const { stop, paid, surprises } = startShopping(address, buyers, till)
+  for (let round = 0; round < killCount; round++) {
     const before = paid.size
     await eventually(() => paid.size > before + 1 || undefined, 'somebody who has paid')
     // At any moment of what happens next.
@@ -38,20 +38,20 @@ async function killedWhilePaying(name: string, database: Env, say: (line: string
     shop.child.kill('SIGKILL')
     await shop.ended
     if (database.DATABASE_URL) await letClaimsRunOut(database.DATABASE_URL)
-    shop = start(env)
+    shop = startShop(env)
     await shop.opened
   }
   await stop()
   assert.deepEqual(surprises, [])
-  await till.tellAgain()
+  await till.resendEvents()
   await eventually(
-    async () => ((await till.untold()) === 0 ? true : undefined),
+    async () => ((await till.countPendingEvents()) === 0 ? true : undefined),
     'a shop that was told everything',
   )
   const payments = await till.payments()
   const taken = payments.filter(({ status }) => status === 'succeeded')
   const orders = () =>
-    Promise.all(buyers.map(({ token }) => ask(address, 'GET', '/orders', undefined, token)))
+    Promise.all(buyers.map(({ token }) => callApi(address, 'GET', '/orders', undefined, token)))
   const numbers = async () =>
     (await orders()).flatMap(({ body }) => (body.data ?? []).map(({ number }) => Number(number)))
   await eventually(
@@ -73,14 +73,14 @@ async function killedWhilePaying(name: string, database: Env, say: (line: string
       .flatMap(({ tracks }) => tracks)
     assert.equal(new Set(bought).size, bought.length, 'nobody pays twice for a track')
     assert.deepEqual(
-      await ownedBy(address, buyer),
+      await listOwnedTracks(address, buyer),
       bought.sort(),
       'everybody has what they paid for, and no more',
     )
   }
 
   const receipts = () =>
-    lettersIn(folder).flatMap((letter) => {
+    readMails(folder).flatMap((letter) => {
       const number = /^Subject: .*receipt.*No\. (\d+)/m.exec(letter)?.[1]
       return number ? [{ number, id: /^Message-ID: (\S+)/im.exec(letter)?.[1] }] : []
     })
@@ -92,9 +92,9 @@ async function killedWhilePaying(name: string, database: Env, say: (line: string
     'one receipt for each order',
   )
   say(
-    `${kills} kills, ${payments.length} payments opened, ${taken.length} paid, ${receipts().length - taken.length} receipts came twice`,
+    `${killCount} kills, ${payments.length} payments opened, ${taken.length} paid, ${receipts().length - taken.length} receipts came twice`,
   )
-  assert(taken.length >= 2 * kills)
+  assert(taken.length >= 2 * killCount)
   shop.child.kill('SIGKILL')
   await shop.ended
 }

@@ -7,10 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { catalogue } from '@earcon/sounds/catalogue'
 import pg from 'pg'
 import { startPostgres } from '../scripts/postgres.ts'
-import { dataDir, get, openedDir, start } from './testing/start.ts'
+import { dataDirFor, fetchText, preparedDataDir, startShop } from './testing/shop-process.ts'
 
 async function rendering(address: string): Promise<{ done: number; total: number }> {
-  const { status, body } = await get(`${address}/api/config`)
+  const { status, body } = await fetchText(`${address}/api/config`)
   assert.equal(status, 200)
   return JSON.parse(body).rendering
 }
@@ -27,7 +27,7 @@ async function made(address: string, least: number) {
 
 /** The takes of a shop that are finished, each held against its own description, and when that was written. */
 function finishedTakes(name: string) {
-  const folder = join(dataDir(name), 'media')
+  const folder = join(dataDirFor(name), 'media')
   const recipes = readdirSync(join(folder, 'takes'))
   const finished = recipes.filter((recipe) => existsSync(join(folder, 'takes', recipe, 'take.json')))
   for (const recipe of finished) {
@@ -43,7 +43,7 @@ function finishedTakes(name: string) {
 }
 
 test('the shop is open before a single sound is made, and what is asked for first is made first', async () => {
-  const shop = start({ DATA_DIR: openedDir('opening'), STUDIO: 'all' })
+  const shop = startShop({ DATA_DIR: preparedDataDir('opening'), STUDIO: 'all' })
   const address = await shop.opened
   const { done, total } = await rendering(address)
   assert(done < total, `${done} of ${total}`)
@@ -63,15 +63,15 @@ test('the shop is open before a single sound is made, and what is asked for firs
   assert(progress.done < progress.total)
 
   shop.child.kill('SIGINT')
-  const { code, complaint, said } = await shop.ended
-  assert.deepEqual([code, complaint], [0, ''], said)
+  const { code, errorOutput, output } = await shop.ended
+  assert.deepEqual([code, errorOutput], [0, ''], output)
 })
 
 test('killed again and again while the studio works, nothing is broken and nothing is made twice', async () => {
-  const env = { DATA_DIR: openedDir('killed'), STUDIO: 'all' }
+  const env = { DATA_DIR: preparedDataDir('killed'), STUDIO: 'all' }
   let before = new Map<string, number>()
   for (let round = 1; round <= 2; round += 1) {
-    const shop = start(env)
+    const shop = startShop(env)
     await made(await shop.opened, before.size + 3)
     shop.child.kill('SIGKILL')
     await shop.ended
@@ -79,7 +79,7 @@ test('killed again and again while the studio works, nothing is broken and nothi
     for (const [recipe, written] of before) assert.equal(now.get(recipe), written, `${recipe} was made again`)
     before = now
   }
-  const shop = start({ ...env, STUDIO: 'asked' })
+  const shop = startShop({ ...env, STUDIO: 'asked' })
   const address = await shop.opened
   const { done } = await rendering(address)
   assert(done >= before.size - 4, `${done} of ${before.size} finished takes were noted`)
@@ -88,12 +88,12 @@ test('killed again and again while the studio works, nothing is broken and nothi
   assert.equal(sample.status, 200)
   assert.equal((await sample.arrayBuffer()).byteLength, Number(sample.headers.get('content-length')))
   shop.child.kill('SIGTERM')
-  assert.equal((await shop.ended).complaint, '')
+  assert.equal((await shop.ended).errorOutput, '')
 })
 
 test('a database that is cut off while the studio works does not end the shop', async () => {
   const server = await startPostgres()
-  const shop = start({ DATABASE_URL: server.url, DATA_DIR: dataDir('cut'), STUDIO: 'all' })
+  const shop = startShop({ DATABASE_URL: server.url, DATA_DIR: dataDirFor('cut'), STUDIO: 'all' })
   const address = await shop.opened
   const admin = new pg.Client(server.url)
   await admin.connect()

@@ -1,4 +1,7 @@
 import { writeFileSync } from 'node:fs'
-import { openapi } from '../packages/contract/src/openapi.ts'
+import { createOpenapiDocument } from '../packages/contract/src/openapi.ts'
 
-writeFileSync(new URL('../docs/openapi.json', import.meta.url), `${JSON.stringify(openapi(), null, 2)}\n`)
+writeFileSync(
+  new URL('../docs/openapi.json', import.meta.url),
+  `${JSON.stringify(createOpenapiDocument(), null, 2)}\n`,
+)

@@ -7,7 +7,7 @@ import { basename, delimiter, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
-import { freePort } from '../packages/server/src/platform/free-port.ts'
+import { findFreePort } from '../packages/server/src/platform/http/free-port.ts'
 
 type Place = { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number }
 
@@ -95,7 +95,7 @@ async function createCluster(bin: string, place: Place) {
 async function serve(bin: string, place: Place) {
   const folder = place.cwd
   const name = basename(folder)
-  const port = await freePort()
+  const port = await findFreePort()
   const values = [...settings, `port=${port}`, `cluster_name=${name}`].flatMap((value) => ['-c', value])
   const script = ['-c', supervisor, folder, `${bin}/postgres`, '-D', `${folder}/data`, ...values]
   const log = openSync(`${folder}/log`, 'w')

@@ -25,7 +25,7 @@ const rooms: Record<string, RegExp> = {
 }
 
 /** Files that build or start a room, and so touch what the room itself may not. */
-const doors = /^packages\/web\/(src\/entry\.server\.tsx|[\w.-]+\.ts)$/
+const entryFiles = /^packages\/web\/(src\/entry\.server\.tsx|[\w.-]+\.ts)$/
 
 /** The contract's rules: plain functions that may reach a browser as values. Every other file of it only as types. */
 const ruleNames =
@@ -42,7 +42,7 @@ const layers: Record<string, RegExp> = {
 }
 
 /** Every import, by file, that a room may not make. */
-export const straysIn = (sources: Source[]) =>
+export const listForbiddenImports = (sources: Source[]) =>
   sources.filter(({ path }) => !/\.test\.tsx?$|\/testing\//.test(path)).flatMap(strays)
 
 function strays(source: Source) {
@@ -63,7 +63,7 @@ function fits(path: string, { name, typesOnly }: Import) {
   const layer = Object.entries(layers).find(([end]) => path.endsWith(end))?.[1]
   if (layer?.test(target)) return false
   if (name.startsWith('.')) return staysInside(path, target) && (typesOnly || !isRule(path) || isRule(target))
-  if (doors.test(path)) return !/^@earcon\/(server|sandbox|sounds)/.test(name)
+  if (entryFiles.test(path)) return !/^@earcon\/(server|sandbox|sounds)/.test(name)
   if (!rooms[room]?.test(name)) return false
   if (room === 'contract') return typesOnly || !isRule(path)
   if (room === 'web') return typesOnly || !name.startsWith('@earcon/contract/') || isRule(name)

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { findBrowser } from './browser.ts'
 import { needsEngine } from './engines.ts'
+import { findBrowser } from './find-browser.ts'
 import { startPostgres } from './postgres.ts'
-import { prepareData } from './prepared.ts'
+import { prepareData } from './prepare-data.ts'
 
 interface Outcome {
   stage: string

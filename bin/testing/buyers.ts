@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { catalogue } from '@earcon/sounds/catalogue'
-import { linkTo } from './letters.ts'
-import type { openTill } from './till.ts'
+import { findMailedLink } from './captured-mails.ts'
+import type { openCardProvider } from './card-provider.ts'
 
 const password = 'four warm trombones'
 
 /** Safe as far as tests go: what is missing reads as undefined, and fails their expectations. */
-interface Said {
+interface ApiBody {
   token?: string
   status?: string
   clientSecret?: string
@@ -17,7 +17,7 @@ interface Said {
 }
 
 /** Asks the API at an address, as somebody who may be signed in. */
-export async function ask(address: string, method: string, path: string, body?: object, token?: string) {
+export async function callApi(address: string, method: string, path: string, body?: object, token?: string) {
   const response = await fetch(`${address}/api${path}`, {
     method,
     headers: {
@@ -26,7 +26,7 @@ export async function ask(address: string, method: string, path: string, body?: 
     },
     ...(body && { body: JSON.stringify(body) }),
   })
-  return { status: response.status, body: (await response.json()) as Said }
+  return { status: response.status, body: (await response.json()) as ApiBody }
 }
 
 export interface Buyer {
@@ -35,9 +35,9 @@ export interface Buyer {
 }
 
 /** Somebody who has registered, and has followed the link in the letter. */
-export async function openAccount(address: string, dataDir: string, email: string): Promise<Buyer> {
-  const { body } = await ask(address, 'POST', '/auth/register', { email, password })
-  await fetch(await linkTo(dataDir, email, '/verify-email'), { redirect: 'manual' })
+export async function createAccount(address: string, dataDir: string, email: string): Promise<Buyer> {
+  const { body } = await callApi(address, 'POST', '/auth/register', { email, password })
+  await fetch(await findMailedLink(dataDir, email, '/verify-email'), { redirect: 'manual' })
   return { email, token: body.token ?? '' }
 }
 
@@ -45,26 +45,26 @@ const free = new Set(['hello-world'])
 const packs = catalogue.packs.filter(({ slug }) => !free.has(slug))
 
 /** Every track that somebody owns, as the pages of the packs show it. */
-export async function ownedBy(address: string, { token }: Buyer) {
+export async function listOwnedTracks(address: string, { token }: Buyer) {
   const shown = await Promise.all(
-    packs.map(({ id }) => ask(address, 'GET', `/sound-packs/${id}`, undefined, token)),
+    packs.map(({ id }) => callApi(address, 'GET', `/sound-packs/${id}`, undefined, token)),
   )
   const tracks = shown.flatMap(({ body }) => body.tracks ?? [])
   const owned = tracks.filter((track) => track.isEffectivelyOwnedByCurrentUser).map(({ id }) => id)
   return [...new Set(owned)].sort()
 }
 
-interface Paid extends Buyer {
+interface Purchase extends Buyer {
   tracks: string[]
 }
 
 /** Buyers who buy one thing after the other, each in two tabs, whether the shop answers or not, until they are told to stop. */
-export function shopping(
+export function startShopping(
   address: string,
   buyers: Buyer[],
-  { pay }: Pick<Awaited<ReturnType<typeof openTill>>, 'pay'>,
+  { pay }: Pick<Awaited<ReturnType<typeof openCardProvider>>, 'pay'>,
 ) {
-  const paid = new Map<string, Paid>()
+  const paid = new Map<string, Purchase>()
   const surprises: string[] = []
   const closing = new AbortController()
 
@@ -89,7 +89,7 @@ export function shopping(
   }
 
   const checkout = ({ token }: Buyer, cart: string[]) =>
-    ask(
+    callApi(
       address,
       'POST',
       '/orders/create-payment-intent',
@@ -99,14 +99,14 @@ export function shopping(
 
   /** The page after paying says at once that it is paid. */
   async function comeBack({ token }: Buyer, payment_intent: string) {
-    const answer = await ask(address, 'POST', '/orders/reconcile', { payment_intent }, token).catch(
+    const answer = await callApi(address, 'POST', '/orders/reconcile', { payment_intent }, token).catch(
       () => undefined,
     )
     if (answer && answer.body.status !== 'paid') surprise(answer)
   }
 
   /** A shop on a slow machine may ask for patience; anything else is none of what a buyer should see. */
-  function surprise({ status, body }: Awaited<ReturnType<typeof ask>>) {
+  function surprise({ status, body }: Awaited<ReturnType<typeof callApi>>) {
     if (status !== 502 && status !== 503) surprises.push(`${status} ${JSON.stringify(body)}`)
   }
 

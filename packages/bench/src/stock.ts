@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import type { SoundPack } from '@earcon/contract/catalogue'
+import type { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
 import { start } from './start.ts'
 
 // A shop whose sounds are as large as one likes. The studio makes them, small; while the shop is closed others are put in

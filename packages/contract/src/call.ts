@@ -10,7 +10,7 @@ export interface Call {
   /** Only for those who are signed in. */
   login?: true
   /** Asking changes something, so it is never asked by way of a test (HEAD), nor twice without need. */
-  changes?: true
+  sideEffects?: true
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
@@ -21,13 +21,13 @@ type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends 
   ? { [P in K]: z.input<C[K]> }
   : unknown
 
-export type Asked<C extends Call> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>
-export type Answer<C extends Call> = z.output<C['answer']>
+export type RequestOf<C extends Call> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>
+export type AnswerOf<C extends Call> = z.output<C['answer']>
 
-export const call = <const C extends Call>(c: C) => c
+export const defineCall = <const C extends Call>(c: C) => c
 
 /** The answer sends the browser on. */
-export const elsewhere = () => z.never().meta({ elsewhere: true })
+export const redirectAnswer = () => z.never().meta({ elsewhere: true })
 
 /** The answer is a file of one of these types, not JSON. */
-export const file = (...types: string[]) => z.never().meta({ types })
+export const fileAnswer = (...types: string[]) => z.never().meta({ types })

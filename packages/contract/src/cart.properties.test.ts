@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { add, type Cart, covers, priceOf, read, same, summaryOf, trackItem } from './cart.ts'
-import type { SoundPack } from './catalogue.ts'
+import type { SoundPack } from './catalogue/catalogue.calls.ts'
 import { holdsPack, standingOf } from './consolidation.ts'
-import { quote } from './pricing.ts'
+import { quoteItems } from './orders/pricing.rules.ts'
 import { pressPack, pressTrack } from './testing/press.ts'
 import { holds } from './testing/properties.ts'
 import { sum } from './testing/shop.ts'
@@ -51,7 +51,7 @@ always(
 
 always('nor does it raise what the shop would charge', (step) => {
   if (!becamePack(step)) return
-  const charged = (cart: Cart) => sum(quote(cart, step.shelf).map(({ amount }) => amount))
+  const charged = (cart: Cart) => sum(quoteItems(cart, step.shelf).map(({ amount }) => amount))
   assert.ok(charged(step.after) <= charged(gathered(step)))
 })
 
@@ -67,7 +67,7 @@ always('whatever is said of prices is what the shop would charge, before and aft
   // What is there now, and in place of what.
   const [, one, other] = /^\D*\d* ?\D*\$([\d.]+)\D+(?:\d+ \D*)?\$([\d.]+)$/.exec(sentence) ?? []
   if (!one || !other || !pressed || !isTrue(before, step)) return
-  const charged = (cart: Cart) => sum(quote(cart, shelf).map(({ amount }) => amount))
+  const charged = (cart: Cart) => sum(quoteItems(cart, shelf).map(({ amount }) => amount))
   const difference = Math.round((Number(one) - Number(other)) * 100)
   assert.equal(charged(after) - charged(gathered(step)), difference, sentence)
 })

@@ -1,4 +1,4 @@
-import type { Money, SoundPack, Track } from './catalogue.ts'
+import type { Money, SoundPack, Track } from './catalogue/catalogue.calls.ts'
 
 interface Named {
   id: string

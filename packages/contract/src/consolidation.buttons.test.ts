@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Cart, packItem, trackItem } from './cart.ts'
-import type { SoundPack, Track } from './catalogue.ts'
+import type { SoundPack, Track } from './catalogue/catalogue.calls.ts'
 import {
   buttonOf,
   type Change,

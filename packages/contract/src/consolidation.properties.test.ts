@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { add, type Cart, summaryOf } from './cart.ts'
 import { cheaperWhole, consolidate, holdsPack } from './consolidation.ts'
-import { quote } from './pricing.ts'
+import { quoteItems } from './orders/pricing.rules.ts'
 import { frozen, single } from './testing/cart.ts'
 import { holds } from './testing/properties.ts'
 import { listSum, names, pagesOf, paidOrFree, price, shopWith, sum } from './testing/shop.ts'
@@ -30,7 +30,7 @@ holds(
   gatherer,
   (given) => {
     const cart = cartOf(given)
-    const charged = (of: Cart) => sum(quote(of, given.shop.shelf).map(({ amount }) => amount))
+    const charged = (of: Cart) => sum(quoteItems(of, given.shop.shelf).map(({ amount }) => amount))
     for (const page of pagesOf(given.shop)) {
       const after = consolidate(cart, page).cart
       assert.ok(shown(after) <= shown(cart))

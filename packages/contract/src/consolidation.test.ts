@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Cart } from './cart.ts'
-import type { SoundPack } from './catalogue.ts'
+import type { SoundPack } from './catalogue/catalogue.calls.ts'
 import { cheaperWhole, consolidate } from './consolidation.ts'
 import { frozen, pack, told } from './testing/cart.ts'
 import {

@@ -1,6 +1,6 @@
 import { add, type Cart, covers, packItem, put, remove, removed, same, summaryOf, trackItem } from './cart.ts'
-import type { SoundPack, Track } from './catalogue.ts'
-import { packPrice } from './money.ts'
+import type { SoundPack, Track } from './catalogue/catalogue.calls.ts'
+import { formatPackPrice } from './orders/money.rules.ts'
 
 /** What the cart becomes, and what there is to say where more has changed than what was pressed. */
 export interface Change {
@@ -53,7 +53,7 @@ export function putPack(cart: Cart, pack: SoundPack): Change {
   const singles = singlesOf(cart, pack)
   if (next.length > cart.length) return { cart: next }
   if (singles.length === 0) return { cart: next, sentence: 'Removed what you own already' }
-  const price = isAlone(cart, pack) ? `: ${packPrice(pack.dynamicPrice)},` : ''
+  const price = isAlone(cart, pack) ? `: ${formatPackPrice(pack.dynamicPrice)},` : ''
   return { cart: next, sentence: `The whole pack${price} in place of ${told(singles, price && ' for')}` }
 }
 
@@ -84,7 +84,7 @@ function split(cart: Cart, pack: SoundPack, without: Track): Change {
   )
   if (added.length === 0) return { cart: next, sentence: removed(pack.title) }
   const sentence = isAlone(cart, pack)
-    ? `${told(added, ':')}, the pack was ${packPrice(pack.dynamicPrice)}`
+    ? `${told(added, ':')}, the pack was ${formatPackPrice(pack.dynamicPrice)}`
     : `${told(added)} in place of the pack`
   return { cart: next, sentence }
 }
@@ -95,7 +95,7 @@ export function cheaperWhole(cart: Cart, pack: SoundPack) {
   if (holdsPack(cart, pack) || !isAlone(cart, pack)) return undefined
   if (pack.isEffectivelyOwnedByCurrentUser || priceOfAll(singles) <= pack.dynamicPrice.amount)
     return undefined
-  return `${told(singles, ' in your cart:')}, the whole pack: ${packPrice(pack.dynamicPrice)}`
+  return `${told(singles, ' in your cart:')}, the whole pack: ${formatPackPrice(pack.dynamicPrice)}`
 }
 
 /** What of a pack there is to be bought. */
@@ -112,7 +112,7 @@ const isAlone = (cart: Cart, pack: SoundPack) =>
 /** Tracks in words, at what they cost now if that is to be said. */
 function told(tracks: Track[], colon = '') {
   const amount = priceOfAll(tracks)
-  const price = colon && `${colon} ${packPrice({ amount, currency: 'usd' })}`
+  const price = colon && `${colon} ${formatPackPrice({ amount, currency: 'usd' })}`
   return `${tracks.length === 1 ? '1 single track' : `${tracks.length} single tracks`}${price}`
 }
 

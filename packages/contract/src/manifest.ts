@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codingEvents } from './moments.ts'
+import { codingEvents } from './catalogue/coding-events.rules.ts'
 
 export const ManifestTrack = z.object({
   id: z.string(),

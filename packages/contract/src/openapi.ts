@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { calls } from './lines.ts'
+import { calls } from './calls.ts'
 
-const RefusalShape = z.object({
+const RefusalSchema = z.object({
   message: z.string(),
   error: z.object({ code: z.string(), message: z.string() }),
   errors: z.array(z.string()),
@@ -34,7 +34,7 @@ const operation = ({ summary, status, login, params, query, body, answer }: Call
   parameters: [...parameters('path', params), ...parameters('query', query)],
   ...(body && { requestBody: { required: true, content: content(body, 'input') } }),
   responses: {
-    ...(answer.meta()?.types ? partly : {}),
+    ...(answer.meta()?.types ? rangeResponses : {}),
     ...(answer.meta()?.elsewhere
       ? { 303: { description: 'The browser is sent on' } }
       : {
@@ -43,15 +43,18 @@ const operation = ({ summary, status, login, params, query, body, answer }: Call
             ...(status !== 204 && { content: content(answer, 'output') }),
           },
         }),
-    default: { description: 'A refusal, in words', content: content(RefusalShape, 'output') },
+    default: { description: 'A refusal, in words', content: content(RefusalSchema, 'output') },
   },
 })
 
 /** What is a file can be had in parts, and is not sent again to those who have it. */
-const partly = { 206: { description: 'The part that was asked for' }, 304: { description: 'You have it' } }
+const rangeResponses = {
+  206: { description: 'The part that was asked for' },
+  304: { description: 'You have it' },
+}
 
 /** The contract as a document that other people's tools can read. */
-export function openapi() {
+export function createOpenapiDocument() {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of calls) {
     const path = call.path.replace(/:(\w+)/g, '{$1}')

@@ -1,4 +1,4 @@
-import { duration } from './duration.ts'
+import { formatDuration } from './catalogue/duration.rules.ts'
 
 /** Something that can be heard: the preview of a track, or one version of a sample. */
 export interface Sound {
@@ -173,7 +173,7 @@ export function soughtBy(key: string, position: number, length: number) {
 export const whereIn = (position: number, length: number) =>
   length < 10
     ? `${position.toFixed(1)} of ${length.toFixed(1)} seconds`
-    : `${clock(position)} of ${duration(length)}`
+    : `${clock(position)} of ${formatDuration(length)}`
 
 function clock(seconds: number) {
   const whole = Math.floor(seconds)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { codingEvents } from './moments.ts'
+import { codingEvents } from './catalogue/coding-events.rules.ts'
 import { length, lineHeard, nextChange, script, sentAt, shownAt } from './rehearsal-script.ts'
 
 const heard = script.filter(({ event }) => event)

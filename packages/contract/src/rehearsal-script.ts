@@ -1,4 +1,4 @@
-import type { CodingEvent } from './moments.ts'
+import type { CodingEvent } from './catalogue/coding-events.rules.ts'
 
 /** A line of the terminal: at which second it begins, who it is of, and what is heard with it. */
 interface Line {

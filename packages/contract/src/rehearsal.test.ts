@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { codingEvents } from './moments.ts'
+import { codingEvents } from './catalogue/coding-events.rules.ts'
 import { eventOf, keyOf, next, type Rehearsal, rest, type Step } from './rehearsal.ts'
 import { length } from './rehearsal-script.ts'
 

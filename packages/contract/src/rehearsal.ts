@@ -1,4 +1,4 @@
-import { type CodingEvent, codingEvents } from './moments.ts'
+import { type CodingEvent, codingEvents } from './catalogue/coding-events.rules.ts'
 import { length, lineHeard, script } from './rehearsal-script.ts'
 
 /** The keys 1 to 9 are the moments in their order. */

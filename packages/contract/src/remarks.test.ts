@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CartItem, PackItem } from './cart.ts'
-import type { Money } from './catalogue.ts'
-import type { QuoteLine } from './orders.ts'
+import type { Money } from './catalogue/catalogue.calls.ts'
+import type { QuoteLine } from './orders/orders.calls.ts'
 import { insideOf, kindOf, remarksOf } from './remarks.ts'
 
 const pack: PackItem = {

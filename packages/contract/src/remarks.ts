@@ -1,7 +1,7 @@
 import type { CartItem, PackItem } from './cart.ts'
-import type { Money } from './catalogue.ts'
-import { cartPrice } from './money.ts'
-import type { QuoteLine } from './orders.ts'
+import type { Money } from './catalogue/catalogue.calls.ts'
+import { formatCartPrice } from './orders/money.rules.ts'
+import type { QuoteLine } from './orders/orders.calls.ts'
 
 const mostTitles = 3
 
@@ -33,8 +33,8 @@ export function remarksOf(told: Money, line: QuoteLine, currency: string): strin
   return [
     ...(isExplained(told, line, currency)
       ? []
-      : [`The price has changed: it was ${cartPrice(told)} when you added it.`]),
-    ...(saved > 0 ? [`${whyLess(line.tracks)}: −${cartPrice({ amount: saved, currency })}.`] : []),
+      : [`The price has changed: it was ${formatCartPrice(told)} when you added it.`]),
+    ...(saved > 0 ? [`${whyLess(line.tracks)}: −${formatCartPrice({ amount: saved, currency })}.`] : []),
   ]
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { User } from './identity.ts'
+import type { User } from './identity/identity.calls.ts'
 import {
   entered,
   followed,

@@ -1,4 +1,4 @@
-import type { User } from './identity.ts'
+import type { User } from './identity/identity.calls.ts'
 
 /** Who is at this browser: nobody, somebody, or somebody whose stored token is still being verified. */
 export type Session =

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { OrderStatus } from './orders.ts'
+import type { OrderStatus } from './orders/orders.calls.ts'
 import { isBought, pauseAfter, remember, settlementOf } from './settlement.ts'
 
 const standings: [rule: string, status: OrderStatus, tone: string | undefined, said: RegExp][] = [

@@ -1,4 +1,4 @@
-import type { OrderStatus } from './orders.ts'
+import type { OrderStatus } from './orders/orders.calls.ts'
 import { type Outcome, outcomeOf } from './payment.ts'
 
 const settlements: Partial<Record<OrderStatus, Outcome>> = {

@@ -1,5 +1,5 @@
 import type { CartItem } from '@earcon/contract/cart'
-import type { PaymentIntent } from '@earcon/contract/orders'
+import type { PaymentIntent } from '@earcon/contract/orders/orders.calls'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { test } from '../shop.ts'
 import { keepCart } from './cart-page.ts'

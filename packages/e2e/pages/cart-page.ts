@@ -1,5 +1,5 @@
 import { type CartItem, packItem, trackItem } from '@earcon/contract/cart'
-import type { SoundPack } from '@earcon/contract/catalogue'
+import type { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { alive } from './site.ts'
 

@@ -1,4 +1,4 @@
-import type { SoundPack } from '@earcon/contract/catalogue'
+import type { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { alive } from './site.ts'
 

@@ -1,4 +1,4 @@
-import type { CodingPack } from '@earcon/contract/catalogue'
+import type { CodingPack } from '@earcon/contract/catalogue/catalogue.calls'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 /** The figure in which a session is rehearsed, on the page of a pack. */

@@ -1,5 +1,5 @@
-import type { SoundPack } from '@earcon/contract/catalogue'
-import type { Paper } from '@earcon/contract/home'
+import type { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
+import type { Paper } from '@earcon/contract/home/home.calls'
 import type { Page } from '@playwright/test'
 import { answerWithTone, audioOf, expectSound, pace } from '../pages/audio.ts'
 import { lookAtAll } from '../pages/axe.ts'

@@ -1,4 +1,4 @@
-import { Refusal, refusalBody } from '@earcon/contract/refusal'
+import { Refusal, toRefusalBody } from '@earcon/contract/refusal.rules'
 import type { Page } from '@playwright/test'
 import { comeWith } from '../pages/buyers.ts'
 import { openAccount, type Person, storedToken } from '../pages/identity.ts'
@@ -107,7 +107,7 @@ test('what is still being recorded is waited for, and a line that is cut is take
   await page.route(zips, async (route) => {
     if (!isMade) {
       isMade = true
-      return route.fulfill({ status: 503, json: refusalBody(new Refusal('still-recording')) })
+      return route.fulfill({ status: 503, json: toRefusalBody(new Refusal('still-recording')) })
     }
     const answer = await route.fetch()
     const body = await answer.body()

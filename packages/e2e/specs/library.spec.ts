@@ -1,4 +1,4 @@
-import type { SoundPack } from '@earcon/contract/catalogue'
+import type { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
 import { filesIn } from '@earcon/zip/testing/readers'
 import type { APIRequestContext } from '@playwright/test'
 import { buy, buyersOf, comeWith, press } from '../pages/buyers.ts'

@@ -1,4 +1,4 @@
-import type { SoundPack } from '@earcon/contract/catalogue'
+import type { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
 import { answerWithTone, expectSilence, expectSound } from '../pages/audio.ts'
 import { holdClock } from '../pages/clock.ts'
 import { openAccount } from '../pages/identity.ts'

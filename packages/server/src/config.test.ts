@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readConfig } from './config.ts'
-import { StartupError } from './startup.ts'
+import { StartupError } from './errors.ts'
 
 test('with nothing configured the shop opens on this machine alone', () => {
   const config = readConfig({})
@@ -141,15 +141,18 @@ test('a public address is no place for a Google that believes everybody, nor for
   const variables = { PUBLIC_URL: 'https://shop.example' }
   assert.throws(() => readConfig(variables), /at a public address, the shop needs GOOGLE_CLIENT_ID/)
   const played = readConfig({ ...variables, SANDBOX: 'allow' })
-  assert(played.testMode && !played.demo && !played.atHome)
+  assert(played.testMode && !played.demo && !played.isLocal)
   const home = readConfig({ PUBLIC_URL: 'http://127.0.0.1:4000' })
-  assert(home.atHome && home.demo && !home.testMode)
+  assert(home.isLocal && home.demo && !home.testMode)
 })
 
 test('a secret is taken from the environment, or from where the data lie', () => {
-  assert.equal(readConfig({ APP_SECRET: 'y'.repeat(40) }, { secretIn: () => 'kept' }).secret, 'y'.repeat(40))
   assert.equal(
-    readConfig({ DATA_DIR: '/somewhere' }, { secretIn: (dataDir) => `kept in ${dataDir}` }).secret,
+    readConfig({ APP_SECRET: 'y'.repeat(40) }, { loadSecret: () => 'kept' }).secret,
+    'y'.repeat(40),
+  )
+  assert.equal(
+    readConfig({ DATA_DIR: '/somewhere' }, { loadSecret: (dataDir) => `kept in ${dataDir}` }).secret,
     'kept in /somewhere',
   )
 })

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isEmail } from '@earcon/contract/email'
+import { isEmail } from '@earcon/contract/identity/email.rules'
 import { z } from 'zod'
-import { StartupError } from './startup.ts'
+import { StartupError } from './errors.ts'
 
 /** "Shop <shop@example.com>", or the address alone. */
 function senderOf(given: string) {
@@ -75,7 +75,7 @@ const Environment = z.object({
 type Environment = z.infer<typeof Environment>
 
 /** What each variable takes: the sentence a broken one is answered with. */
-const takes: Record<string, string> = {
+const expectedFormats: Record<string, string> = {
   PORT: 'a port number from 1 to 65535, or 0 for any free one',
   PUBLIC_URL: 'an address without a path, such as https://shop.example',
   DATABASE_URL: 'an address such as postgres://user:password@host:5432/earcon',
@@ -124,7 +124,7 @@ function missingIn(env: Environment, production: boolean) {
       'In production, and at a public address, the shop needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET: without them anybody buys with play money. SANDBOX=allow is the exception.',
     ],
     [
-      isRehearsal(env) && env.SANDBOX !== 'allow',
+      isTestMoney(env) && env.SANDBOX !== 'allow',
       'In production, and at a public address, the card keys must be live ones (sk_live_…): with test keys anybody buys with play money. SANDBOX=allow is the exception.',
     ],
     [
@@ -158,7 +158,7 @@ const credentialsOf = ({
 const isLive = ({ STRIPE_SECRET_KEY: key = '' }: Environment) => /^[sr]k_live_/.test(key)
 
 /** Stripe's own play money. */
-const isRehearsal = ({ STRIPE_SECRET_KEY: key = '' }: Environment) => /^[sr]k_test_/.test(key)
+const isTestMoney = ({ STRIPE_SECRET_KEY: key = '' }: Environment) => /^[sr]k_test_/.test(key)
 
 /** Three that belong together, and of one kind: a test key beside a live one would take money for nothing, or nothing for goods. */
 function cardsOf(env: Environment) {
@@ -185,29 +185,31 @@ function cardsOf(env: Environment) {
 export type Config = ReturnType<typeof readConfig>
 
 /** What the machine adds to the environment: a free port for PORT=0, and the secret that a folder of data keeps. */
-interface Found {
+interface MachineDefaults {
   freePort?: number
-  secretIn?: (dataDir: string) => string
+  loadSecret?: (dataDir: string) => string
 }
 
 /** The only reader of the environment. An empty variable counts as not given. */
 export function readConfig(
   environment: NodeJS.ProcessEnv,
-  { freePort = 0, secretIn = () => '' }: Found = {},
+  { freePort = 0, loadSecret = () => '' }: MachineDefaults = {},
 ) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const read = Environment.safeParse(given)
   if (!read.success) {
     const names = [...new Set(read.error.issues.map((issue) => String(issue.path[0])))]
-    throw new StartupError(names.map((name) => `${name} must be ${takes[name] ?? 'text'}.`).join('\n'))
+    throw new StartupError(
+      names.map((name) => `${name} must be ${expectedFormats[name] ?? 'text'}.`).join('\n'),
+    )
   }
 
   const env = read.data
   const production = env.NODE_ENV === 'production' || isLive(env)
   const port = env.PORT || freePort
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${port}`)
-  const atHome = isLoopback(publicUrl)
-  const missing = production || !atHome ? missingIn(env, production) : []
+  const isLocal = isLoopback(publicUrl)
+  const missing = production || !isLocal ? missingIn(env, production) : []
   if (missing.length > 0) throw new StartupError(missing.join('\n'))
   if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET))
     throw new StartupError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both, or neither.')
@@ -222,14 +224,14 @@ export function readConfig(
     dataDir,
     publicUrl: publicUrl.origin,
     /** Whether nobody but this machine is meant to come. */
-    atHome,
+    isLocal,
     database: env.DATABASE_URL ? { url: env.DATABASE_URL } : { folder: join(dataDir, 'database') },
     media: env.MEDIA_URL ? fileURLToPath(env.MEDIA_URL) : join(dataDir, 'media'),
     /** Whether the studio makes everything by itself, or only what somebody asks for. */
     studio: env.STUDIO,
     brand: env.BRAND_NAME,
     /** Signs what leaves the shop and must come back unchanged; the same on all its servers. */
-    secret: env.APP_SECRET ?? secretIn(dataDir),
+    secret: env.APP_SECRET ?? loadSecret(dataDir),
     /** None where mail is captured by the stand-in. */
     smtpUrl: env.SMTP_URL,
     mailFrom: senderOf(env.MAIL_FROM ?? `${env.BRAND_NAME} <shop@earcon.example>`),
@@ -242,10 +244,10 @@ export function readConfig(
     playMoney: !isLive(env),
     seller: { name: env.SELLER_NAME ?? env.BRAND_NAME, address: env.SELLER_ADDRESS },
     /** Whether the demo accounts are opened: on the embedded database, at home, and never where there is real money. */
-    demo: !production && atHome && !env.DATABASE_URL,
+    demo: !production && isLocal && !env.DATABASE_URL,
     limits: env.LIMITS === 'on',
     /** A shop for others in which something is only played: every page says so. */
-    testMode: (production || !atHome) && env.SANDBOX === 'allow',
+    testMode: (production || !isLocal) && env.SANDBOX === 'allow',
     trustedProxies: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
   }

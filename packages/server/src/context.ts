@@ -1,10 +1,10 @@
 import type { Config } from './config.ts'
 import type { Db } from './db/engine.ts'
+import type { TakeStore } from './platform/media/take-store.ts'
 import type { Cards } from './ports/cards.ts'
 import type { Google } from './ports/google.ts'
-import type { Mail } from './ports/mail.ts'
+import type { Mailer } from './ports/mail.ts'
 import type { Media } from './ports/media.ts'
-import type { Shelf } from './ports/studio.ts'
 
 /** Everything a service may touch. Handed in, never reached for. */
 export interface Context {
@@ -18,22 +18,22 @@ export interface Context {
 }
 
 /** What a service may rely on when its call is only for those who are signed in. */
-export type SignedIn = Context & { viewer: Viewer }
+export type SignedInContext = Context & { viewer: Viewer }
 
 /** What lies outside of the shop's own walls. */
 export interface Ports {
   media: Media
-  studio: Shelf
-  mail: Mail
+  takes: TakeStore
+  mail: Mailer
   google: Google
   cards: Cards
 }
 
 export interface Visitor {
   /** Where the request comes from. */
-  address: string
+  ip: string
   /** What the browser calls itself. */
-  agent: string
+  userAgent: string
   /** The token it presents, whatever it is worth. */
   bearer: string | undefined
   /** The cookie that ties a sign-in with Google to the browser that began it. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { codingEvents } from '@earcon/contract/catalogue/coding-events.rules'
 import type { ManifestPack, ManifestTrack } from '@earcon/contract/manifest'
-import { codingEvents } from '@earcon/contract/moments'
 import { catalogue } from './catalogue.ts'
 
 const { packs, tracks } = catalogue

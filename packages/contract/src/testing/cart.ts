@@ -1,7 +1,7 @@
 import type { Cart, PackItem, TrackItem } from '../cart.ts'
-import type { SoundPack, Track } from '../catalogue.ts'
-import { ownershipOf } from '../ownership.ts'
-import { priceFor } from '../pricing.ts'
+import type { SoundPack, Track } from '../catalogue/catalogue.calls.ts'
+import { ownershipOf } from '../catalogue/ownership.rules.ts'
+import { dynamicPriceOf } from '../orders/pricing.rules.ts'
 
 /** A track of the shop, as its page shows it to somebody. */
 export const track = (id: string, price_amount: number, more: Partial<Track> = {}): Track => ({
@@ -29,7 +29,7 @@ export function pack(
   tracks: Track[],
   held: readonly string[] = tracks.filter((one) => one.isEffectivelyOwnedByCurrentUser).map((one) => one.id),
 ): SoundPack {
-  const parts = tracks.map((one) => ({ ...one, held: held.includes(one.id) }))
+  const parts = tracks.map((one) => ({ ...one, entitled: held.includes(one.id) }))
   const owned = tracks.filter((one) => one.isEffectivelyOwnedByCurrentUser).length
   return {
     id,
@@ -39,7 +39,7 @@ export function pack(
     cover_image_url: `/covers/${id}.svg`,
     cover_card_url: null,
     price_amount,
-    dynamicPrice: { amount: priceFor(price_amount, parts), currency: 'usd' },
+    dynamicPrice: { amount: dynamicPriceOf(price_amount, parts), currency: 'usd' },
     ...ownershipOf({ price_amount }, { owned, total: tracks.length }),
     created_at: '2026-01-01T00:00:00.000Z',
     is_downloadable_archive: true,

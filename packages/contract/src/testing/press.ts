@@ -1,5 +1,5 @@
 import type { Cart } from '../cart.ts'
-import type { SoundPack, Track } from '../catalogue.ts'
+import type { SoundPack, Track } from '../catalogue/catalogue.calls.ts'
 import {
   type Change,
   holdsPack,

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { OnSale, Part } from '../pricing.ts'
+import type { ItemForSale, PricedTrack } from '../orders/pricing.rules.ts'
 import { pack, track } from './cart.ts'
 
 interface Priced {
@@ -7,9 +7,9 @@ interface Priced {
 }
 
 export interface Shop {
-  tracks: Part[]
+  tracks: PricedTrack[]
   /** Every track, and packs that share them. */
-  shelf: OnSale[]
+  shelf: ItemForSale[]
 }
 
 export const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
@@ -43,13 +43,13 @@ export const shopWith = (listPrice: typeof paid): fc.Arbitrary<Shop> =>
         const free = new Set(packs.filter((_, at) => lists[at] === 0).flat())
         const tracks = priced.map(({ id, price_amount }) => {
           const isHeld = held.includes(id)
-          return { id, price_amount, owned: isHeld || free.has(id), held: isHeld }
+          return { id, price_amount, owned: isHeld || free.has(id), entitled: isHeld }
         })
         return { tracks, shelf: [...tracks.map(trackOnSale), ...packs.map(packOnSale(tracks, lists))] }
       })
     })
 
-const trackOnSale = (track: Part): OnSale => ({
+const trackOnSale = (track: PricedTrack): ItemForSale => ({
   id: track.id,
   type: 'track',
   title: track.id,
@@ -58,8 +58,8 @@ const trackOnSale = (track: Part): OnSale => ({
 })
 
 const packOnSale =
-  (tracks: Part[], lists: number[]) =>
-  (ids: string[], at: number): OnSale => ({
+  (tracks: PricedTrack[], lists: number[]) =>
+  (ids: string[], at: number): ItemForSale => ({
     id: `P${at}`,
     type: 'sound_pack',
     title: `P${at}`,
@@ -78,6 +78,6 @@ export const pagesOf = ({ shelf }: Shop) =>
         parts.map((part) =>
           track(part.id, part.price_amount, { isEffectivelyOwnedByCurrentUser: part.owned }),
         ),
-        parts.filter(({ held }) => held).map((part) => part.id),
+        parts.filter(({ entitled }) => entitled).map((part) => part.id),
       ),
     )

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { add, type Cart, remove } from '../cart.ts'
-import type { SoundPack, Track } from '../catalogue.ts'
+import type { SoundPack, Track } from '../catalogue/catalogue.calls.ts'
 import { type Change, consolidate } from '../consolidation.ts'
-import type { OnSale } from '../pricing.ts'
+import type { ItemForSale } from '../orders/pricing.rules.ts'
 import { bundle, frozen, single } from './cart.ts'
 import { pressPack, pressTrack } from './press.ts'
 import { names, pagesOf, paidOrFree, price, type Shop, shopWith } from './shop.ts'
@@ -24,7 +24,7 @@ export interface Step {
   before: Cart
   after: Cart
   sentence: string | undefined
-  shelf: OnSale[]
+  shelf: ItemForSale[]
 }
 
 const at = fc.nat(11)

@@ -17,7 +17,7 @@ function assertOutside() {
   if (inside.getStore()) throw new Error('Inside atomically(), use the db of the context that it hands on.')
 }
 
-export const guard = (db: Db): Db => db.withPlugin(refuseInside)
+export const guardTransactions = (db: Db): Db => db.withPlugin(refuseInside)
 
 /** All of the work or none of it. Joins a transaction that is already open, so that services compose. */
 export async function atomically<C extends { db: Db }, T>(

@@ -5,7 +5,7 @@ import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite'
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PGliteDialect } from 'kysely'
-import { messageOf, StartupError } from '../startup.ts'
+import { messageOf, StartupError } from '../errors.ts'
 import type { Engine } from './engine.ts'
 
 /** How every embedded database of ours is opened; bigint is read as the server's driver reads it. */
@@ -15,8 +15,8 @@ export const embeddedOptions = {
 } satisfies PGliteOptions
 
 /** A folder that this process alone may use, with PostgreSQL inside this process. */
-export async function embedded(folder: string): Promise<Engine> {
-  const unlock = lock(folder)
+export async function openEmbedded(folder: string): Promise<Engine> {
+  const unlock = lockDataFolder(folder)
   try {
     if (!existsSync(folder)) await create(folder)
     const pglite = await PGlite.create(folder, embeddedOptions)
@@ -44,7 +44,7 @@ async function create(folder: string) {
 }
 
 /** The engine itself lets two processes open one folder and lose data. SQLite's file lock dies with its process. */
-function lock(folder: string) {
+function lockDataFolder(folder: string) {
   try {
     mkdirSync(dirname(folder), { recursive: true })
     const held = new DatabaseSync(`${folder}.lock`, { timeout: 0 })

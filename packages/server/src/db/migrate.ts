@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { messageOf, StartupError } from '../startup.ts'
+import { messageOf, StartupError } from '../errors.ts'
 import type { Db } from './engine.ts'
 
 const folder = new URL('./migrations/', import.meta.url)

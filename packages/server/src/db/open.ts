@@ -1,10 +1,10 @@
 import { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
-import { guard } from './atomically.ts'
-import { embedded } from './embedded.ts'
+import { guardTransactions } from './atomically.ts'
+import { openEmbedded } from './embedded.ts'
 import type { Db, Engine } from './engine.ts'
 import { migrate } from './migrate.ts'
-import { postgres } from './postgres.ts'
+import { openPostgres } from './postgres.ts'
 import type { Tables } from './tables.ts'
 
 export interface Database {
@@ -15,7 +15,7 @@ export interface Database {
 
 /** Opens the database that the configuration names and brings its tables up to date. */
 export async function openDatabase(where: Config['database']): Promise<Database> {
-  const engine = 'url' in where ? await postgres(where.url) : await embedded(where.folder)
+  const engine = 'url' in where ? await openPostgres(where.url) : await openEmbedded(where.folder)
   const db = new Kysely<Tables>({ dialect: engine.dialect })
   const close = async () => {
     await db.destroy()
@@ -23,7 +23,7 @@ export async function openDatabase(where: Config['database']): Promise<Database>
   }
   try {
     await migrateWith(engine, db)
-    return { db: guard(db), engine: engine.name, close }
+    return { db: guardTransactions(db), engine: engine.name, close }
   } catch (error) {
     await close()
     throw error

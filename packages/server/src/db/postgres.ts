@@ -1,13 +1,13 @@
 import { Socket } from 'node:net'
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { messageOf, StartupError } from '../startup.ts'
+import { messageOf, StartupError } from '../errors.ts'
 import type { Engine } from './engine.ts'
 
 const oldest = 15
 
 /** A page may not wait longer than this on the database; migrations may. */
-const patience = {
+const timeouts = {
   statement_timeout: 5_000,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,
@@ -41,8 +41,8 @@ function pool(url: string, options: pg.PoolConfig) {
 }
 
 /** A PostgreSQL server, which several shops may share. */
-export async function postgres(url: string): Promise<Engine> {
-  const pages = pool(url, { max: 10, ...patience })
+export async function openPostgres(url: string): Promise<Engine> {
+  const pages = pool(url, { max: 10, ...timeouts })
   try {
     const { rows } = await pages.query<{ version: string; encoding: string }>(
       "select current_setting('server_version') as version, current_setting('server_encoding') as encoding",

@@ -17,7 +17,7 @@ export interface Payment {
 }
 
 /** What is to be paid, and what names the question: the same question, asked twice, opens one payment. */
-interface Due {
+interface NewPayment {
   orderId: string
   attempt: number
   amount: number
@@ -39,20 +39,20 @@ export interface CardEvent {
 
 /** The card provider. Whatever it is asked may throw CardsAway, and may have been done all the same. */
 export interface Cards {
-  open(due: Due): Promise<Payment>
-  look(intentId: string): Promise<Payment>
+  create(due: NewPayment): Promise<Payment>
+  retrieve(intentId: string): Promise<Payment>
   /** What can no longer be cancelled stays as it is: whoever needs to know looks again. */
   cancel(intentId: string): Promise<void>
   /** Gives back everything that is left, or certain lines; asked twice, it gives once. */
   refund(intentId: string, lines?: readonly RefundLine[]): Promise<void>
   /** Reads an event that somebody brings, or throws EventForged. */
-  eventIn(body: Buffer, signature: string): Promise<CardEvent>
+  verifyEvent(body: Buffer, signature: string): Promise<CardEvent>
   /** What has happened since then, the newest first. */
-  eventsSince(time: Date): Promise<CardEvent[]>
+  listEventsSince(time: Date): Promise<CardEvent[]>
 }
 
 /** The provider cannot be reached, breaks down, or does not do what it should. */
-export class CardsAway extends Error {
+export class CardsUnavailableError extends Error {
   override name = 'CardsAway'
   /** It answered that it broke down, and would answer the same question the same way. */
   readonly answered: boolean
@@ -63,9 +63,9 @@ export class CardsAway extends Error {
 }
 
 /** Not from the provider, or not as it was sent. */
-export class EventForged extends Error {
+export class ForgedEventError extends Error {
   override name = 'EventForged'
 }
 
 /** What a browser shows to our own stand-in for the provider. No real key looks like it. */
-export const standInKey = 'pk_sandbox_local'
+export const sandboxPublishableKey = 'pk_sandbox_local'

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { beforeEach, suite, test } from 'node:test'
-import { oddProvider } from '../testing/odd-provider.ts'
+import { openFakeOpenIdProvider } from '../testing/fake-openid-provider.ts'
 import { openIdProvider } from './google.ts'
 
 const redirectUri = 'http://localhost:3000/api/auth/google/callback'
 const shopAt = (issuer: string, at?: string) =>
-  openIdProvider({ issuer, clientId: 'the-shop', clientSecret: 'a-secret', redirectUri, at })
+  openIdProvider({ issuer, clientId: 'the-shop', clientSecret: 'a-secret', redirectUri, internalUrl: at })
 
-const provider = await oddProvider()
+const provider = await openFakeOpenIdProvider()
 beforeEach(() => provider.beHonest())
 
 /** One whole sign-in, with the provider saying whatever the test wants it to say. */

@@ -1,4 +1,4 @@
-import { isEmail, tidyEmail } from '@earcon/contract/email'
+import { isEmail, normalizeEmail } from '@earcon/contract/identity/email.rules'
 import * as client from 'openid-client'
 
 /** What a sign-in must bring back to count: kept by the browser that began it, sealed. */
@@ -34,7 +34,7 @@ export interface Registration {
   clientSecret: string
   redirectUri: string
   /** Where a stand-in is really reached; the issuer's address only leads there by way of the shop. */
-  at?: string | undefined
+  internalUrl?: string | undefined
 }
 
 /** A provider that is somewhere else: it is asked for its addresses at the first sign-in, and again until it gives them. */
@@ -83,7 +83,7 @@ export function openIdProvider(registration: Registration): Google {
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-function discover({ issuer, clientId, clientSecret, at }: Registration) {
+function discover({ issuer, clientId, clientSecret, internalUrl }: Registration) {
   const { protocol, hostname } = new URL(issuer)
   return client.discovery(new URL(issuer), clientId, clientSecret, client.ClientSecretPost(clientSecret), {
     timeout: 3,
@@ -92,7 +92,9 @@ function discover({ issuer, clientId, clientSecret, at }: Registration) {
       client.enableNonRepudiationChecks,
       ...(protocol === 'http:' && loopback.has(hostname) ? [client.allowInsecureRequests] : []),
     ],
-    ...(at && { [client.customFetch]: reaching(new URL(issuer).origin, new URL(at).origin) }),
+    ...(internalUrl && {
+      [client.customFetch]: reaching(new URL(issuer).origin, new URL(internalUrl).origin),
+    }),
   })
 }
 
@@ -115,7 +117,7 @@ function claimsOf(
   { iss, sub, email, email_verified, name, hd }: Record<string, unknown>,
   registration: Registration,
 ): Claims {
-  const address = typeof email === 'string' ? tidyEmail(email) : ''
+  const address = typeof email === 'string' ? normalizeEmail(email) : ''
   if (typeof iss !== 'string' || typeof sub !== 'string' || !isEmail(address))
     throw new Error('The sign-in provider does not say who this is.')
   const domain = address.slice(address.indexOf('@') + 1).toLowerCase()
@@ -134,5 +136,5 @@ function claimsOf(
 }
 
 /** Google itself, or the stand-in that plays it. */
-const isGoogle = ({ issuer, at }: Registration) =>
-  issuer === 'https://accounts.google.com' || at !== undefined
+const isGoogle = ({ issuer, internalUrl }: Registration) =>
+  issuer === 'https://accounts.google.com' || internalUrl !== undefined

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { freePort } from '../platform/free-port.ts'
-import { mailInto, openMailbox } from '../testing/mailbox.ts'
-import { type Letter, LetterRefused, MailAway, smtpMail } from './mail.ts'
+import { findFreePort } from '../platform/http/free-port.ts'
+import { mailerInto, openMailbox } from '../testing/mailbox.ts'
+import { type Mail, MailRejectedError, MailUnavailableError, smtpMailer } from './mail.ts'
 
 const from = { name: 'Earcon', address: 'shop@earcon.example' }
-const letter: Letter = {
+const letter: Mail = {
   id: '0123456789abcdef',
   to: { name: 'Ada', address: 'ada@example.com' },
   subject: 'Your sounds',
@@ -13,7 +13,7 @@ const letter: Letter = {
   html: '<p>Ready.</p>',
 }
 const mailbox = openMailbox()
-const mail = mailInto(mailbox)
+const mail = mailerInto(mailbox)
 
 /** The error that sending ends in. */
 const failureOf = (sent: Promise<void>): Promise<Error> =>
@@ -60,48 +60,48 @@ test('no name, address or subject can add a header or a recipient', async () => 
 
 test('a letter to two recipients at once is none', async () => {
   const address = 'one@example.com>\r\nRCPT TO:<two@example.com'
-  assert((await failureOf(mail.send({ ...letter, to: { address } }))) instanceof LetterRefused)
+  assert((await failureOf(mail.send({ ...letter, to: { address } }))) instanceof MailRejectedError)
   assert.deepEqual(mailbox.to('two@example.com'), [])
 })
 
 test('a refused recipient is refused for good, and not named', async () => {
   mailbox.mood = 'refusing'
   const error = await failureOf(mail.send(letter))
-  assert(error instanceof LetterRefused)
+  assert(error instanceof MailRejectedError)
   assert.match(error.message, /550/)
   assert.doesNotMatch(error.stack ?? '', /ada@/)
 })
 
 test('a letter that is too large for its mailbox is refused for good', async () => {
   mailbox.mood = 'full'
-  assert((await failureOf(mail.send(letter))) instanceof LetterRefused)
+  assert((await failureOf(mail.send(letter))) instanceof MailRejectedError)
 })
 
 test('a busy server is asked again later, and nobody is named', async () => {
   mailbox.mood = 'busy'
   const error = await failureOf(mail.send(letter))
-  assert(!(error instanceof LetterRefused) && !(error instanceof MailAway))
+  assert(!(error instanceof MailRejectedError) && !(error instanceof MailUnavailableError))
   assert.match(error.message, /451/)
   assert.doesNotMatch(error.stack ?? '', /ada@/)
 })
 
 test('a server that does not take letters from us at all is away', async () => {
   mailbox.mood = 'unwelcoming'
-  assert((await failureOf(mail.send(letter))) instanceof MailAway)
+  assert((await failureOf(mail.send(letter))) instanceof MailUnavailableError)
 })
 
 test('a server that hangs up is away, and found again when it is back', async () => {
   mailbox.mood = 'down'
-  assert((await failureOf(mail.send(letter))) instanceof MailAway)
+  assert((await failureOf(mail.send(letter))) instanceof MailUnavailableError)
   mailbox.mood = 'well'
   await mail.send(letter)
 })
 
 test('a port where nobody listens, and a host that does not exist, are away', async () => {
-  const port = await freePort()
+  const port = await findFreePort()
   for (const url of [`smtp://127.0.0.1:${port}`, 'smtps://no-such-host.invalid']) {
-    const lost = smtpMail({ url, from, patienceMs: 5_000 })
-    assert((await failureOf(lost.send(letter))) instanceof MailAway, url)
+    const lost = smtpMailer({ url, from, timeoutMs: 5_000 })
+    assert((await failureOf(lost.send(letter))) instanceof MailUnavailableError, url)
     lost.close()
   }
 })
@@ -109,9 +109,9 @@ test('a port where nobody listens, and a host that does not exist, are away', as
 for (const mood of ['silent', 'trickling'] as const) {
   test(`a ${mood} server is away once patience is at its end, and asked anew after that`, async () => {
     mailbox.mood = mood
-    const hasty = mailInto(mailbox, { patienceMs: 1_000 })
+    const hasty = mailerInto(mailbox, { patienceMs: 1_000 })
     const began = performance.now()
-    assert((await failureOf(hasty.send(letter))) instanceof MailAway)
+    assert((await failureOf(hasty.send(letter))) instanceof MailUnavailableError)
     assert(performance.now() - began < 10_000)
     mailbox.mood = 'well'
     const to = { address: `${mood}@example.com` }
@@ -122,11 +122,11 @@ for (const mood of ['silent', 'trickling'] as const) {
 }
 
 test('a letter after the last one is not sent', async () => {
-  const over = mailInto(mailbox)
+  const over = mailerInto(mailbox)
   await over.send(letter)
   over.close()
   await new Promise(setImmediate)
-  assert((await failureOf(over.send(letter))) instanceof MailAway)
+  assert((await failureOf(over.send(letter))) instanceof MailUnavailableError)
 })
 
 const secrets: [sentence: string, secure: boolean, protocol: string][] = [
@@ -139,22 +139,22 @@ for (const [sentence, secure, protocol] of secrets) {
     const at = (password: string) => `${protocol}://shop:${encodeURIComponent(password)}@127.0.0.1:${port}`
     const port = await guarded.port()
     const ca = guarded.certificate ?? ''
-    const known = smtpMail({ url: at('p@ss word'), from, ca })
+    const known = smtpMailer({ url: at('p@ss word'), from, ca })
     await known.send(letter)
     known.close()
-    assert.match(guarded.letters[0]?.raw ?? '', /Your sounds/)
+    assert.match(guarded.mails[0]?.raw ?? '', /Your sounds/)
 
-    const wrong = smtpMail({ url: at('wrong'), from, ca })
+    const wrong = smtpMailer({ url: at('wrong'), from, ca })
     const error = await failureOf(wrong.send(letter))
-    assert(error instanceof MailAway)
+    assert(error instanceof MailUnavailableError)
     assert.match(error.message, /535/)
     wrong.close()
 
     const stranger = openMailbox({ tls: true })
-    const suspicious = smtpMail({ url: at('p@ss word'), from, ca: stranger.certificate ?? '' })
-    assert((await failureOf(suspicious.send(letter))) instanceof MailAway)
+    const suspicious = smtpMailer({ url: at('p@ss word'), from, ca: stranger.certificate ?? '' })
+    assert((await failureOf(suspicious.send(letter))) instanceof MailUnavailableError)
     suspicious.close()
-    assert.equal(guarded.letters.length, 1)
+    assert.equal(guarded.mails.length, 1)
   })
 }
 
@@ -162,13 +162,13 @@ test('where letters must be encrypted, a server that cannot gets none, whatever 
   const plain = openMailbox()
   const { certificate = '' } = openMailbox({ tls: true })
   for (const options of ['', '?requireTLS=false&ignoreTLS=true&tls.rejectUnauthorized=false']) {
-    const careful = smtpMail({
+    const careful = smtpMailer({
       url: `smtp://127.0.0.1:${await plain.port()}/${options}`,
       from,
       ca: certificate,
     })
-    assert((await failureOf(careful.send(letter))) instanceof MailAway)
+    assert((await failureOf(careful.send(letter))) instanceof MailUnavailableError)
     careful.close()
   }
-  assert.equal(plain.letters.length, 0)
+  assert.equal(plain.mails.length, 0)
 })

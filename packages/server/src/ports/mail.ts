@@ -6,7 +6,7 @@ interface Correspondent {
   address: string
 }
 
-export interface Letter {
+export interface Mail {
   /** The same for every attempt, so that a mailbox can tell a repeated letter from a new one. */
   id: string
   to: Correspondent
@@ -17,40 +17,40 @@ export interface Letter {
 }
 
 /** How the shop writes to people. */
-export interface Mail {
+export interface Mailer {
   /** Resolves once the mail server has taken the letter over. */
-  send(letter: Letter): Promise<void>
+  send(letter: Mail): Promise<void>
   close(): void
 }
 
 /** The mail server does not want this letter, and never will. */
-export class LetterRefused extends Error {
+export class MailRejectedError extends Error {
   override name = 'LetterRefused'
 }
 
 /** Nothing is wrong with the letter: the mail server is not there, or does not let us in. */
-export class MailAway extends Error {
+export class MailUnavailableError extends Error {
   override name = 'MailAway'
 }
 
-export interface SmtpTerms {
+export interface SmtpOptions {
   /** smtp://user:password@host:port, or smtps:// */
   url: string
   from: Correspondent
   /** How long one letter may take altogether, however slowly the server answers. */
-  patienceMs?: number
+  timeoutMs?: number
   /** Trusted beside the well-known authorities. */
   ca?: string
 }
 
 /** Letters by SMTP, encrypted wherever they leave this machine. Nothing is opened before the first letter. */
-export function smtpMail({ url, from, patienceMs = 20_000, ca }: SmtpTerms): Mail {
+export function smtpMailer({ url, from, timeoutMs = 20_000, ca }: SmtpOptions): Mailer {
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
   let pool: ReturnType<typeof openPool> | undefined
   let closed = false
 
-  async function hand(letter: Letter) {
-    const mine = (pool ??= openPool(url, patienceMs, ca))
+  async function hand(letter: Mail) {
+    const mine = (pool ??= openPool(url, timeoutMs, ca))
     const opened = await mine
     const late = Promise.withResolvers<never>()
     const alarm = setTimeout(() => {
@@ -58,12 +58,12 @@ export function smtpMail({ url, from, patienceMs = 20_000, ca }: SmtpTerms): Mai
       opened.close({ force: true })
       if (pool === mine) pool = undefined
       late.reject(new Error('no answer in time'))
-    }, patienceMs)
+    }, timeoutMs)
     const sent = opened.sendMail({
       messageId: `<${letter.id}@${domain}>`,
-      from: named(from),
-      to: named(letter.to),
-      ...(letter.replyTo && { replyTo: named(letter.replyTo) }),
+      from: toAddress(from),
+      to: toAddress(letter.to),
+      ...(letter.replyTo && { replyTo: toAddress(letter.replyTo) }),
       subject: letter.subject,
       text: letter.text,
       ...(letter.html && { html: letter.html }),
@@ -75,9 +75,9 @@ export function smtpMail({ url, from, patienceMs = 20_000, ca }: SmtpTerms): Mai
 
   return {
     async send(letter) {
-      if (closed) throw new MailAway('The shop writes no more letters.')
+      if (closed) throw new MailUnavailableError('The shop writes no more letters.')
       await hand(letter).catch((error: NodemailerError) => {
-        throw verdictOn(error)
+        throw toMailError(error)
       })
     },
     close() {
@@ -88,7 +88,7 @@ export function smtpMail({ url, from, patienceMs = 20_000, ca }: SmtpTerms): Mai
   }
 }
 
-const named = ({ name = '', address }: Correspondent) => ({ name, address })
+const toAddress = ({ name = '', address }: Correspondent) => ({ name, address })
 
 /** Few connections, none kept for long. Of the address only what names the server counts: no option in it weakens the rest. */
 async function openPool(address: string, patienceMs: number, ca?: string) {
@@ -121,15 +121,15 @@ async function openPool(address: string, patienceMs: number, ca?: string) {
  * What a failure means for the letter: never, not now, or nothing at all. By the server's answer, since the library calls
  * a refused and a postponed letter the same; and without its words, which repeat the address.
  */
-function verdictOn({ code = '', command = '', responseCode, response = '', message }: NodemailerError) {
+function toMailError({ code = '', command = '', responseCode, response = '', message }: NodemailerError) {
   const said = /^\d{3}(?:[ -]\d\.\d+\.\d+)?/.exec(response)?.[0] ?? code
   if (responseCode === undefined && /^E(ENVELOPE|MESSAGE|STREAM)$/.test(code))
-    return new LetterRefused(`The letter cannot be sent by mail (${said}).`)
+    return new MailRejectedError(`The letter cannot be sent by mail (${said}).`)
   const about =
     /^(RCPT TO|DATA)$/.test(command) || (command === 'MAIL FROM' && !/^5(?!52)/.test(String(responseCode)))
   if (!about || !responseCode || [421, 530].includes(responseCode))
-    return new MailAway(`The mail server is away: ${responseCode ? said : message}`)
+    return new MailUnavailableError(`The mail server is away: ${responseCode ? said : message}`)
   if (responseCode >= 500 && responseCode !== 503)
-    return new LetterRefused(`The mail server refuses the letter (${said}).`)
+    return new MailRejectedError(`The mail server refuses the letter (${said}).`)
   return new Error(`The mail server does not take the letter now (${said}).`)
 }

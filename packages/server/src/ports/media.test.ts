@@ -3,11 +3,11 @@ import { mkdirSync, readdirSync, truncateSync, utimesSync, writeFileSync } from 
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { emptyFolder } from '../testing/ports.ts'
-import { isWhole } from './intact.ts'
+import { isIntact } from '../platform/media/checksums.ts'
+import { createTempFolder } from '../testing/ports.ts'
 import { mediaOnDisk } from './media.ts'
 
-const folder = emptyFolder()
+const folder = createTempFolder()
 const media = await mediaOnDisk(folder)
 const hello = {
   key: 'takes/greeting/hello.txt',
@@ -22,20 +22,20 @@ test('what was put is read again, whole or in part', async () => {
   await put()
   assert.equal(String(await buffer(media.read(hello.key, 0, 4))), 'hello')
   assert.equal(String(await buffer(media.read(hello.key, 1, 3))), 'ell')
-  assert.equal((await media.look(hello.key))?.size, 5)
+  assert.equal((await media.stat(hello.key))?.size, 5)
 })
 
 test('what was put again is the new one, under a new version', async () => {
   await put()
-  const before = await media.look(hello.key)
+  const before = await media.stat(hello.key)
   await media.put(hello.key, Buffer.from('other'))
   assert.equal(String(await buffer(media.read(hello.key, 0, 4))), 'other')
-  assert.notEqual((await media.look(hello.key))?.version, before?.version)
+  assert.notEqual((await media.stat(hello.key))?.version, before?.version)
   await put()
 })
 
 test('nothing lies under a key that was never put', async () => {
-  assert.equal(await media.look('takes/greeting/nothing.txt'), undefined)
+  assert.equal(await media.stat('takes/greeting/nothing.txt'), undefined)
 })
 
 test('no key leads out of the store', async () => {
@@ -47,7 +47,7 @@ test('no key leads out of the store', async () => {
     'takes',
     '.incoming/x',
   ])
-    await assert.rejects(async () => media.look(key), /not a key of the media store/, key)
+    await assert.rejects(async () => media.stat(key), /not a key of the media store/, key)
 })
 
 test('more bytes than there are is an error, never a short answer', async () => {
@@ -57,14 +57,14 @@ test('more bytes than there are is an error, never a short answer', async () => 
 
 test('a file that is missing, cut or changed by a single bit is not whole', async () => {
   await put()
-  assert.equal(await isWhole(media, hello), true)
-  assert.equal(await isWhole(media, { ...hello, key: 'takes/greeting/gone.txt' }), false)
+  assert.equal(await isIntact(media, hello), true)
+  assert.equal(await isIntact(media, { ...hello, key: 'takes/greeting/gone.txt' }), false)
   writeFileSync(join(folder, hello.key), 'hellp')
-  assert.equal(await isWhole(media, hello), false)
+  assert.equal(await isIntact(media, hello), false)
   truncateSync(join(folder, hello.key), 3)
-  assert.equal(await isWhole(media, hello), false)
+  assert.equal(await isIntact(media, hello), false)
   await put()
-  assert.equal(await isWhole(media, hello), true)
+  assert.equal(await isIntact(media, hello), true)
 })
 
 test('whoever leaves before the first byte leaves nothing open', async () => {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { messageOf, StartupError } from '../startup.ts'
-import { lend, roomFor } from './media-rooms.ts'
+import { messageOf, StartupError } from '../errors.ts'
+import { lendBuffer, takeBuffer } from '../platform/media/buffer-pool.ts'
 
 /** Where files are kept: a folder, or whatever else can keep these three promises. */
 export interface Media {
   /** Afterwards the whole file lies under its key; whatever goes wrong before leaves there what was there. */
   put(key: string, bytes: Uint8Array): Promise<void>
   /** What lies under a key, if anything does. Its version changes whenever its bytes may have. */
-  look(key: string): Promise<{ size: number; version: string } | undefined>
+  stat(key: string): Promise<{ size: number; version: string } | undefined>
   /** The bytes from `start` up to and with `end`: all of them, or an error. Whoever is done with a piece may give it back. */
   read(key: string, start: number, end: number): AsyncIterable<Uint8Array>
 }
@@ -41,7 +41,7 @@ export async function mediaOnDisk(folder: string): Promise<Media> {
       }
     },
 
-    async look(key) {
+    async stat(key) {
       const found = await stat(pathOf(key)).catch(absent)
       return found && { size: found.size, version: `${found.ino}-${found.mtimeMs}-${found.size}` }
     },
@@ -66,11 +66,11 @@ async function* bytesOf(path: string, start: number, end: number) {
   try {
     for (let at = start; at <= end; ) {
       const missing = end + 1 - at
-      const room = roomFor(missing)
+      const room = takeBuffer(missing)
       const { bytesRead } = await file.read(room, 0, room.length, at)
       if (bytesRead === 0) throw new Error(`a stored file ended ${missing} bytes too early`)
       at += bytesRead
-      yield lend(room, bytesRead)
+      yield lendBuffer(room, bytesRead)
     }
   } finally {
     await file.close()

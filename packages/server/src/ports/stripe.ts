@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import { type CardEvent, type Cards, CardsAway, EventForged, type Payment } from './cards.ts'
+import { type CardEvent, type Cards, CardsUnavailableError, ForgedEventError, type Payment } from './cards.ts'
 
-export interface Account {
+export interface StripeAccount {
   secretKey: string
   webhookSecret: string
   /** Where it is reached, if not at its own address. */
@@ -12,16 +12,16 @@ export interface Account {
 const apiVersion = '2026-10-28.endive'
 
 /** Its program is large, so it is loaded when money is first spoken of. */
-export function stripeCards(account: Account): Cards {
+export function stripeCards(account: StripeAccount): Cards {
   let loading: Promise<Stripe> | undefined
-  const stripe = () => (loading ??= connect(account))
+  const stripe = () => (loading ??= createStripe(account))
   const asked = async <T>(question: (stripe: Stripe) => Promise<T>): Promise<T> => {
     const sdk = await stripe()
     return question(sdk).catch((error: unknown) => {
-      throw asTrouble(error)
+      throw toCardsError(error)
     })
   }
-  const look = (id: string) =>
+  const retrieve = (id: string) =>
     asked(async ({ paymentIntents, refunds, disputes }) => {
       const found = await paymentIntents.retrieve(id, { expand: ['latest_charge'] }).catch(orMissing)
       if (!found) return { ...nothing, id }
@@ -34,9 +34,9 @@ export function stripeCards(account: Account): Cards {
     })
 
   return {
-    look,
+    retrieve,
 
-    async open({ orderId, attempt, amount, currency }) {
+    async create({ orderId, attempt, amount, currency }) {
       const { id } = await asked(({ paymentIntents }) =>
         paymentIntents.create(
           {
@@ -49,7 +49,7 @@ export function stripeCards(account: Account): Cards {
         ),
       )
       // A question that was asked before is answered as it was then, however things stand now.
-      return look(id)
+      return retrieve(id)
     },
 
     async cancel(id) {
@@ -75,16 +75,16 @@ export function stripeCards(account: Account): Cards {
       })
     },
 
-    async eventIn(body, signature) {
+    async verifyEvent(body, signature) {
       const { webhooks } = await stripe()
       try {
         return asEvent(webhooks.constructEvent(body, signature, account.webhookSecret))
       } catch (cause) {
-        throw new EventForged('an event that is not signed by the card provider', { cause })
+        throw new ForgedEventError('an event that is not signed by the card provider', { cause })
       }
     },
 
-    eventsSince: (time) =>
+    listEventsSince: (time) =>
       asked(async ({ events }) => {
         const since = events.list({ created: { gte: Math.floor(time.getTime() / 1000) }, limit: 100 })
         return (await since.autoPagingToArray({ limit: 10_000 })).map(asEvent)
@@ -92,7 +92,7 @@ export function stripeCards(account: Account): Cards {
   }
 }
 
-async function connect({ secretKey, apiUrl }: Account) {
+async function createStripe({ secretKey, apiUrl }: StripeAccount) {
   const { default: Stripe } = await import('stripe')
   const at = apiUrl ? new URL(apiUrl) : undefined
   return new Stripe(secretKey, {
@@ -137,7 +137,7 @@ function asPayment(
     orderId: metadata.order_id,
     refunded: charge?.amount_refunded ?? 0,
     refundedLines: standing.flatMap((refund) => lineIn(refund.metadata?.order_line ?? '')),
-    dispute: worst(disputes.map(({ status }) => quarrelOf(status))),
+    dispute: worst(disputes.map(({ status }) => disputeOf(status))),
   }
 }
 
@@ -154,7 +154,7 @@ const worst = (quarrels: Payment['dispute'][]) =>
   quarrels.find((one) => one === 'lost') ?? quarrels.find((one) => one === 'open')
 
 /** What only warns takes no money yet; what is appealed has been taken. */
-function quarrelOf(status: Stripe.Dispute.Status): Payment['dispute'] {
+function disputeOf(status: Stripe.Dispute.Status): Payment['dispute'] {
   if (status === 'needs_response' || status === 'under_review') return 'open'
   return status === 'lost' || status.startsWith('appeal_') ? 'lost' : undefined
 }
@@ -189,11 +189,14 @@ function orSettled(error: unknown) {
 }
 
 /** What the SDK throws, in our own words: a status that the provider gave us is none that we give a buyer. */
-function asTrouble(error: unknown) {
+function toCardsError(error: unknown) {
   const { type, statusCode = 0, message = '' } = error as Partial<Stripe.errors.StripeError>
   if (!type?.startsWith('Stripe')) return error
-  return new CardsAway(`the card provider does not do it: ${type} ${statusCode || ''} ${message}`, {
-    answered: statusCode === 400 || statusCode >= 500,
-    cause: error,
-  })
+  return new CardsUnavailableError(
+    `the card provider does not do it: ${type} ${statusCode || ''} ${message}`,
+    {
+      answered: statusCode === 400 || statusCode >= 500,
+      cause: error,
+    },
+  )
 }

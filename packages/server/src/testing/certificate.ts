@@ -23,7 +23,7 @@ const thisMachine = sequence(
 )
 
 /** A certificate for this machine that vouches for itself, made anew each time, so that no key lies about in the sources. */
-export function selfSigned() {
+export function createSelfSignedCertificate() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import pg from 'pg'
-import { guard } from '../db/atomically.ts'
+import { guardTransactions } from '../db/atomically.ts'
 import { embeddedOptions } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { type Database, openDatabase } from '../db/open.ts'
@@ -26,7 +26,7 @@ const fingerprint = () => {
   return hash.digest('hex').slice(0, 12)
 }
 
-const keptByPid = (path: string) => `${path}.${process.pid}`
+const draftPath = (path: string) => `${path}.${process.pid}`
 
 async function onPglite(): Promise<Database> {
   const template = join(tmpdir(), `earcon-template-${fingerprint()}.tar`)
@@ -39,14 +39,14 @@ async function onPglite(): Promise<Database> {
     await pglite.exec('checkpoint')
     const dump = await pglite.dumpDataDir('none')
     await pglite.close()
-    writeFileSync(keptByPid(template), new Uint8Array(await dump.arrayBuffer()))
-    renameSync(keptByPid(template), template)
+    writeFileSync(draftPath(template), new Uint8Array(await dump.arrayBuffer()))
+    renameSync(draftPath(template), template)
   }
   const pglite = await PGlite.create({ ...embeddedOptions, loadDataDir: new Blob([readFileSync(template)]) })
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
   // Asked once, so that the driver knows the engine and closes it.
   await db.selectFrom('catalogue_stats').selectAll().execute()
-  return { db: guard(db), engine: 'embedded PostgreSQL', close: () => db.destroy() }
+  return { db: guardTransactions(db), engine: 'embedded PostgreSQL', close: () => db.destroy() }
 }
 
 async function onPostgres(): Promise<Database> {

@@ -4,14 +4,14 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after } from 'node:test'
 import type { SMTPServer } from 'smtp-server'
-import { type Mail, smtpMail } from '../ports/mail.ts'
-import { selfSigned } from './certificate.ts'
-import { type Received, readLetter } from './letters.ts'
+import { type Mailer, smtpMailer } from '../ports/mail.ts'
+import { createSelfSignedCertificate } from './certificate.ts'
+import { parseMail, type ReceivedMail } from './received-mail.ts'
 
 /** How the mail server behaves; to one recipient otherwise than to another, if it is a function. */
 type Mood = 'well' | 'down' | 'unwelcoming' | 'refusing' | 'busy' | 'silent' | 'trickling' | 'full'
 
-export interface MailboxTerms {
+export interface MailboxOptions {
   tls?: boolean
   /** smtps rather than STARTTLS */
   secure?: boolean
@@ -21,10 +21,10 @@ export interface MailboxTerms {
 export type Mailbox = ReturnType<typeof openMailbox>
 
 /** A real mail server of this test file's own. It is there from the first time somebody asks for its address. */
-export function openMailbox(terms: MailboxTerms = {}) {
-  const letters: Received[] = []
+export function openMailbox(terms: MailboxOptions = {}) {
+  const mails: ReceivedMail[] = []
   const sockets = new Set<Socket>()
-  const certificate = terms.tls ? selfSigned() : undefined
+  const certificate = terms.tls ? createSelfSignedCertificate() : undefined
   let listening: Promise<{ server: SMTPServer; port: number }> | undefined
   let mood: Mood | ((to: string) => Mood) = 'well'
 
@@ -43,7 +43,7 @@ export function openMailbox(terms: MailboxTerms = {}) {
     if (!raw) return done(no(451, 'cut off'))
     const to = recipients.map(({ address }) => address).join()
     if (moodTowards(to) === 'full') return done(no(552, 'there is no room'))
-    letters.push(readLetter(raw, to))
+    mails.push(parseMail(raw, to))
     return done(null)
   }
 
@@ -89,14 +89,14 @@ export function openMailbox(terms: MailboxTerms = {}) {
 
   return {
     /** What has arrived, in that order. */
-    letters,
+    mails,
     /** The certificate that a sender has to trust. */
     certificate: certificate?.cert,
     async port() {
       listening ??= listen()
       return (await listening).port
     },
-    to: (address: string) => letters.filter(({ to }) => to === address),
+    to: (address: string) => mails.filter(({ to }) => to === address),
     get mood() {
       return mood
     },
@@ -115,11 +115,12 @@ const no = (responseCode: number, sentence: string) => Object.assign(new Error(s
 const shop = { name: 'Earcon', address: 'shop@earcon.example' }
 
 /** The real mail port, whose letters arrive in this mailbox. */
-export function mailInto(mailbox: Mailbox, { patienceMs = 10_000, from = shop } = {}): Mail {
-  let opened: Promise<Mail> | undefined
-  const open = async () => smtpMail({ url: `smtp://127.0.0.1:${await mailbox.port()}`, from, patienceMs })
+export function mailerInto(mailbox: Mailbox, { patienceMs = 10_000, from = shop } = {}): Mailer {
+  let opened: Promise<Mailer> | undefined
+  const open = async () =>
+    smtpMailer({ url: `smtp://127.0.0.1:${await mailbox.port()}`, from, timeoutMs: patienceMs })
   const mail = {
-    async send(letter: Parameters<Mail['send']>[0]) {
+    async send(letter: Parameters<Mailer['send']>[0]) {
       opened ??= open()
       await (await opened).send(letter)
     },

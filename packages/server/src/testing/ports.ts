@@ -5,17 +5,17 @@ import { after } from 'node:test'
 import type { Studio } from '@earcon/contract/takes'
 import { openStudio } from '@earcon/sounds/studio'
 import type { Ports } from '../context.ts'
-import { type Cards, CardsAway } from '../ports/cards.ts'
+import { takeStore } from '../platform/media/take-store.ts'
+import { type Cards, CardsUnavailableError } from '../ports/cards.ts'
 import type { Google } from '../ports/google.ts'
 import { mediaOnDisk } from '../ports/media.ts'
-import { shelf } from '../ports/studio.ts'
-import { type Mailbox, mailInto, openMailbox } from './mailbox.ts'
+import { type Mailbox, mailerInto, openMailbox } from './mailbox.ts'
 
 /** What the tests make lies in one folder of this clone, so that no two of them make the same sound. */
 const shared = join(import.meta.dirname, '../../../../.cache/test-media')
 
 /** A folder that is gone when the test file ends. */
-export function emptyFolder() {
+export function createTempFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'earcon-test-'))
   after(() => rmSync(folder, { recursive: true, force: true }))
   return folder
@@ -28,14 +28,14 @@ const noGoogle: Google = {
 }
 
 /** For tests in which nobody pays. */
-const away = () => Promise.reject(new CardsAway('This test has no card provider.'))
+const away = () => Promise.reject(new CardsUnavailableError('This test has no card provider.'))
 const noCards: Cards = {
-  open: away,
-  look: away,
+  create: away,
+  retrieve: away,
   cancel: away,
   refund: away,
-  eventIn: away,
-  eventsSince: away,
+  verifyEvent: away,
+  listEventsSince: away,
 }
 
 /** The real media store, studio and mail; none of them does anything until something is asked of it. */
@@ -48,7 +48,7 @@ export async function openPorts({
 }: PortsOptions = {}): Promise<Ports> {
   const media = await mediaOnDisk(folder)
   after(() => studio.close())
-  return { media, studio: shelf(media, studio), mail: mailInto(mailbox), google, cards }
+  return { media, takes: takeStore(media, studio), mail: mailerInto(mailbox), google, cards }
 }
 
 export interface PortsOptions {

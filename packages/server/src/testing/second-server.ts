@@ -2,14 +2,14 @@ import { after } from 'node:test'
 import { type InjectOptions, inject } from 'light-my-request'
 import { buildApp } from '../app.ts'
 import type { Context } from '../context.ts'
-import { deliverAll } from './shop.ts'
-import { openTwin } from './twin.ts'
+import { openSecondConnection } from './second-connection.ts'
+import { runOutboxJobs } from './shop.ts'
 
 /** Another server of the same shop, beside the first: with an app and connections of its own, on the same database. */
 export async function openSecondServer(first: Context) {
-  const twin = await openTwin({ db: first.db, engine: '', close: async () => {} })
+  const twin = await openSecondConnection({ db: first.db, engine: '', close: async () => {} })
   const context = { ...first, db: twin.db }
-  const { app, chores } = await buildApp(context)
+  const { app, jobs } = await buildApp(context)
   await app.listen({ port: 0, host: '127.0.0.1' })
   after(async () => {
     await app.close()
@@ -18,6 +18,6 @@ export async function openSecondServer(first: Context) {
   return {
     context,
     ask: (question: InjectOptions) => inject((...pair) => app.server.emit('request', ...pair), question),
-    deliver: () => deliverAll(chores, context),
+    runOutbox: () => runOutboxJobs(jobs, context),
   }
 }

@@ -6,10 +6,10 @@ import { type InjectOptions, inject } from 'light-my-request'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
-import { stock } from '../features/catalogue/catalogue.service.ts'
+import { stockCatalogue } from '../features/catalogue/catalogue.service.ts'
 import { stockSamples } from '../features/samples/samples.service.ts'
-import type { Chore } from '../platform/chores.ts'
-import type { Website } from '../platform/pages.ts'
+import type { Website } from '../platform/http/pages.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
 import { openTestDatabase } from './database.ts'
 import { openMailbox } from './mailbox.ts'
 import { openPorts, type PortsOptions } from './ports.ts'
@@ -25,8 +25,8 @@ export async function openShop({
   const database = await openTestDatabase()
   const config = readConfig({ LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', ...env })
   const context = { db: database.db, config, ports: await openPorts({ ...ports, mailbox }) }
-  const { app, chores } = await buildApp(context, { website })
-  if (manifest) await stock(context, manifest)
+  const { app, jobs } = await buildApp(context, { website })
+  if (manifest) await stockCatalogue(context, manifest)
   if (manifest && manifest.samples.length > 0) await stockSamples(context, manifest.samples)
   // Asked at its very front, where kept answers are; there they are only given while the shop is open.
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -43,16 +43,16 @@ export async function openShop({
     return text(socket)
   }
   /** Answers are kept until somebody notices that the catalogue has changed. */
-  const noticeChanges = async () => chores.find(({ name }) => name === 'watch-catalogue')?.run(context)
+  const refreshCache = async () => jobs.find(({ name }) => name === 'watch-catalogue')?.run(context)
   /** Does what was posted, until nothing is due. */
-  const deliver = () => deliverAll(chores, context)
-  return { app, noticeChanges, deliver, mailbox, context, db: database.db, ask, get, raw }
+  const runOutbox = () => runOutboxJobs(jobs, context)
+  return { app, refreshCache, runOutbox, mailbox, context, db: database.db, ask, get, raw }
 }
 
 /** Looks at payments first: they have letters sent. */
-export async function deliverAll(chores: Chore[], context: Context) {
+export async function runOutboxJobs(jobs: Job[], context: Context) {
   for (const queue of ['deliver-payments', 'deliver-outbox'])
-    await chores.find(({ name }) => name === queue)?.run(context)
+    await jobs.find(({ name }) => name === queue)?.run(context)
 }
 
 interface Options extends PortsOptions {

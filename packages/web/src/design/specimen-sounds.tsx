@@ -1,4 +1,4 @@
-import type { SoundPack } from '@earcon/contract/catalogue'
+import type { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
 import { Envelopes } from '../features/figures/envelopes.section.tsx'
 import { SoundFigure } from '../features/figures/sound-figure.section.tsx'
 import type { Caller } from '../platform/api.ts'

@@ -1,4 +1,4 @@
-import type { ShopConfig } from '@earcon/contract/home'
+import type { ShopConfig } from '@earcon/contract/home/home.calls'
 import { useRouteLoaderData } from 'react-router'
 
 /** What the root has loaded for every page. */

@@ -1,4 +1,4 @@
-import type { PackSummary } from '@earcon/contract/catalogue'
+import type { PackSummary } from '@earcon/contract/catalogue/catalogue.calls'
 import { apiContext, type Caller } from '../platform/api.ts'
 import type { Route } from './+types/sitemap.route'
 import { sharedPage } from './head.ts'

@@ -1,4 +1,4 @@
-import type { ShopConfig } from '@earcon/contract/home'
+import type { ShopConfig } from '@earcon/contract/home/home.calls'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 import { apiFor } from '../platform/api.ts'

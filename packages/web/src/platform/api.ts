@@ -1,6 +1,6 @@
 import type { Call } from '@earcon/contract/call'
-import type { Api, Line } from '@earcon/contract/lines'
-import type { RefusalBody } from '@earcon/contract/refusal'
+import type { Api, Endpoint } from '@earcon/contract/calls'
+import type { RefusalBody } from '@earcon/contract/refusal.rules'
 import { refused } from '@earcon/contract/session'
 import { createContext, data } from 'react-router'
 import { happen, tokenNow } from '../state/session.ts'
@@ -9,8 +9,8 @@ import type { Fetch } from './website.ts'
 type Method = Call['method']
 
 type Parts = { params?: Record<string, string>; query?: Record<string, string | undefined>; body?: object }
-type Asked<L extends Line> = unknown extends Api[L]['asked'] ? [] : [asked: Api[L]['asked']]
-export type Caller = <L extends Line>(line: L, ...asked: Asked<L>) => Promise<Api[L]['answer']>
+type Asked<L extends Endpoint> = unknown extends Api[L]['request'] ? [] : [asked: Api[L]['request']]
+export type Caller = <L extends Endpoint>(line: L, ...asked: Asked<L>) => Promise<Api[L]['answer']>
 
 /** Speaks the contract's lines over any way to reach the API: the network, or the same process. */
 export const connect =
@@ -63,7 +63,7 @@ const saidBy = (error: unknown) =>
   ((error as { data?: unknown } | undefined)?.data ?? {}) as Partial<RefusalBody>
 
 /** Safe because a line is, by its type, a method, a blank and a path. */
-const partsOf = (line: Line) => line.split(' ') as [Method, string]
+const partsOf = (line: Endpoint) => line.split(' ') as [Method, string]
 
 /** Something on the way may have answered in our place, and not in our words. */
 const bodyOf = (response: Response): Promise<unknown> => response.json().catch(() => null)

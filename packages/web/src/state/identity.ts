@@ -1,4 +1,4 @@
-import type { User } from '@earcon/contract/identity'
+import type { User } from '@earcon/contract/identity/identity.calls'
 import { entered, out, recognised, refused, renewed, retried, unreached } from '@earcon/contract/session'
 import { api, statusOf } from '../platform/api.ts'
 import { followTabs, happen, onSession, sessionNow, tokenNow } from './session.ts'

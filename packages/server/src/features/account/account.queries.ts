@@ -11,7 +11,7 @@ export const identitiesOf = (db: Db, userId: string) =>
     .orderBy('linked_at')
     .execute()
 
-export const eventsOf = (db: Db, userId: string) =>
+export const auditEventsOf = (db: Db, userId: string) =>
   db
     .selectFrom('audit_log')
     .select(['at', 'event', 'device', 'address'])

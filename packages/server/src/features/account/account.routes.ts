@@ -1,16 +1,16 @@
-import * as calls from '@earcon/contract/account'
+import * as calls from '@earcon/contract/account/account.calls'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../platform/serve.ts'
-import { askPasswordChange, confirmPasswordChange } from '../identity/identity.links.service.ts'
-import { logOutEverywhere, placesOf } from '../identity/identity.sessions.service.ts'
-import { deleteAccount, exportAccount, saveProfile } from './account.service.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { changePassword, confirmPasswordChange } from '../identity/identity.mailed-tokens.service.ts'
+import { endSessions, listSessions } from '../identity/identity.sessions.service.ts'
+import { deleteAccount, exportAccount, updateProfile } from './account.service.ts'
 
-export async function account(app: FastifyInstance) {
-  serve(app, calls.updateProfile, ({ body, context }) => saveProfile(context, body))
-  serve(app, calls.changePassword, ({ context }) => askPasswordChange(context))
+export async function accountRoutes(app: FastifyInstance) {
+  serve(app, calls.updateProfile, ({ body, context }) => updateProfile(context, body))
+  serve(app, calls.changePassword, ({ context }) => changePassword(context))
   serve(app, calls.confirmPasswordChange, ({ body, context }) => confirmPasswordChange(context, body))
   serve(app, calls.deleteAccount, ({ body, context }) => deleteAccount(context, body))
-  serve(app, calls.listSessions, async ({ context }) => ({ data: await placesOf(context) }))
-  serve(app, calls.endSessions, ({ context }) => logOutEverywhere(context))
+  serve(app, calls.listSessions, async ({ context }) => ({ data: await listSessions(context) }))
+  serve(app, calls.endSessions, ({ context }) => endSessions(context))
   serve(app, calls.exportAccount, ({ context }) => exportAccount(context))
 }

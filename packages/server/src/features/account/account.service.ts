@@ -1,26 +1,26 @@
-import type { AccountExport } from '@earcon/contract/account'
-import { type Profile, profileComplaints } from '@earcon/contract/profile'
-import { Refusal } from '@earcon/contract/refusal'
-import type { SignedIn } from '../../context.ts'
+import type { AccountExport } from '@earcon/contract/account/account.calls'
+import { type Profile, profileComplaints } from '@earcon/contract/account/profile.rules'
+import { Refusal } from '@earcon/contract/refusal.rules'
+import type { SignedInContext } from '../../context.ts'
 import { atomically } from '../../db/atomically.ts'
-import { allow } from '../../platform/limits.ts'
-import { post } from '../../platform/outbox.ts'
-import { isPassword } from '../../platform/passwords.ts'
-import { inquiriesFrom } from '../contact/contact.service.ts'
+import { enqueue } from '../../platform/outbox/outbox.ts'
+import { verifyPassword } from '../../platform/security/passwords.ts'
+import { rateLimit } from '../../platform/security/rate-limits.ts'
+import { listInquiriesFrom } from '../contact/contact.service.ts'
 import { audit } from '../identity/identity.audit.service.ts'
-import { placesOf } from '../identity/identity.sessions.service.ts'
-import { accountOf, asUser, closeAccount, heldAccountOf } from '../identity/identity.users.service.ts'
-import { claimsOf, entitlementsOf } from '../library/library.service.ts'
-import { callOffOrders, refuseWhilePaying } from '../orders/orders.closing.service.ts'
+import { listSessions } from '../identity/identity.sessions.service.ts'
+import { asUser, eraseUser, loadAccount, lockAccount } from '../identity/identity.users.service.ts'
+import { listClaims, listEntitlements } from '../library/library.service.ts'
+import { cancelOpenOrders, refuseWhilePaying } from '../orders/orders.account-deletion.service.ts'
 import { exportOrders } from '../orders/orders.receipts.service.ts'
-import { eventsOf, identitiesOf, setProfile } from './account.queries.ts'
+import { auditEventsOf, identitiesOf, setProfile } from './account.queries.ts'
 
 /** Name and bio, and nothing else that might come along. */
-export async function saveProfile(context: SignedIn, given: Profile) {
+export async function updateProfile(context: SignedInContext, given: Profile) {
   const profile = { display_name: given.display_name.trim(), bio: given.bio.trim() }
   const complaints = profileComplaints(profile)
   if (complaints.length > 0) throw new Refusal('profile-refused', { sentences: complaints })
-  await allow(context, 'profile', context.viewer.id, [[60, 3_600]])
+  await rateLimit(context, 'profile', context.viewer.id, [[60, 3_600]])
   const user = await atomically(context, async (context) => {
     await audit(context, 'profile-changed', context.viewer.id)
     return setProfile(context.db, context.viewer.id, profile)
@@ -30,38 +30,41 @@ export async function saveProfile(context: SignedIn, given: Profile) {
 }
 
 /** The person goes; what happened stays, without a name. Whoever has a password gives it once more. */
-export async function deleteAccount(context: SignedIn, { currentPassword }: { currentPassword: string }) {
-  const { id, email, email_verified_at, password_hash } = await accountOf(context)
+export async function deleteAccount(
+  context: SignedInContext,
+  { currentPassword }: { currentPassword: string },
+) {
+  const { id, email, email_verified_at, password_hash } = await loadAccount(context)
   if (password_hash) {
     if (!currentPassword) throw new Refusal('current-password-missing')
-    await allow(context, 'delete-account', id, [[10, 3_600]])
-    if (!(await isPassword(password_hash, currentPassword))) throw new Refusal('current-password-wrong')
+    await rateLimit(context, 'delete-account', id, [[10, 3_600]])
+    if (!(await verifyPassword(password_hash, currentPassword))) throw new Refusal('current-password-wrong')
   }
-  await callOffOrders(context)
+  await cancelOpenOrders(context)
   await atomically(context, async (context) => {
     // While the password was compared, the account may have gone, or got another one.
-    const now = await heldAccountOf(context)
+    const now = await lockAccount(context)
     if (now.password_hash !== password_hash) throw new Refusal('current-password-wrong')
     await refuseWhilePaying(context)
-    await closeAccount(context, id)
+    await eraseUser(context, id)
     // An address that nobody has proved may be a stranger's.
-    if (email_verified_at) await post(context, 'account-deleted', { email })
+    if (email_verified_at) await enqueue(context, 'account-deleted', { email })
   })
 }
 
-export async function exportAccount(context: SignedIn): Promise<AccountExport> {
+export async function exportAccount(context: SignedInContext): Promise<AccountExport> {
   const { db, viewer } = context
-  const account = await accountOf(context)
-  await allow(context, 'export', viewer.id, [[20, 3_600]])
+  const account = await loadAccount(context)
+  await rateLimit(context, 'export', viewer.id, [[20, 3_600]])
   await audit(context, 'account-exported', viewer.id)
   const [sign_ins, events, entitlements, claims, orders, inquiries] = await Promise.all([
     identitiesOf(db, viewer.id),
-    eventsOf(db, viewer.id),
-    entitlementsOf(context),
-    claimsOf(context),
+    auditEventsOf(db, viewer.id),
+    listEntitlements(context),
+    listClaims(context),
     exportOrders(context),
     // Whoever has not proved that the mailbox is theirs does not see what was written from it.
-    account.email_verified_at ? inquiriesFrom(context, account.email) : [],
+    account.email_verified_at ? listInquiriesFrom(context, account.email) : [],
   ])
   return {
     exported_at: new Date().toISOString(),
@@ -76,7 +79,7 @@ export async function exportAccount(context: SignedIn): Promise<AccountExport> {
       email,
       linked_at: linked_at.toISOString(),
     })),
-    sessions: await placesOf(context),
+    sessions: await listSessions(context),
     events: events.map(({ at, event, device, address }) => ({
       at: at.toISOString(),
       event,

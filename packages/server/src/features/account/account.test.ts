@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { catalogue } from '@earcon/sounds/catalogue'
-import { byNumber, people } from '../../testing/people.ts'
 import { openShop } from '../../testing/shop.ts'
+import { byNumber, shopClient } from '../../testing/shop-client.ts'
 
 const shop = await openShop({ manifest: catalogue, env: { LIMITS: 'off' } })
-const { db, mailbox, deliver, ask } = shop
-const { send, newcomer, verified, ownerOf, logIn } = people(shop)
+const { db, mailbox, runOutbox, ask } = shop
+const { send, registerUser, registerVerifiedUser, createOwner, logIn } = shopClient(shop)
 const [track] = catalogue.tracks
 assert(track)
 
@@ -32,7 +32,7 @@ test('every call of an account needs a login, whoever is admin included (254)', 
 
 suite('the profile', () => {
   test('name and bio are free text, tidied at the ends (23, 243, 273)', async () => {
-    const { token } = await newcomer()
+    const { token } = await registerUser()
     const profile = { display_name: '  Ada <b>🎺</b> ', bio: 'Two\nlines, "quoted" & free.\n' }
     const { status, body } = await send('PUT', '/api/me', profile, token)
     assert.equal(status, 200)
@@ -44,7 +44,7 @@ suite('the profile', () => {
   })
 
   test('nothing else can be changed this way: not the address, not the rights', async () => {
-    const { token } = await newcomer()
+    const { token } = await registerUser()
     const before = (await me(token)).body?.user
     const answer = await ask({
       method: 'PUT',
@@ -64,7 +64,7 @@ suite('the profile', () => {
   })
 
   test('what does not fit is said sentence by sentence, and nothing is changed (245)', async () => {
-    const { token } = await newcomer()
+    const { token } = await registerUser()
     const { status, body } = await send(
       'PUT',
       '/api/me',
@@ -83,7 +83,7 @@ suite('the profile', () => {
 
 suite('sessions', () => {
   test('an account sees where it is signed in, and ends them all', async () => {
-    const { email, password, token } = await newcomer()
+    const { email, password, token } = await registerUser()
     const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
     const other = await ask({
       method: 'POST',
@@ -102,7 +102,7 @@ suite('sessions', () => {
     )
     assert.equal(sessions[0]?.address, undefined)
 
-    const stranger = await newcomer()
+    const stranger = await registerUser()
     assert.equal((await send('DELETE', '/api/me/sessions', undefined, token)).status, 204)
     assert.deepEqual([(await me(token)).status, (await me(other.json().token)).status], [401, 401])
     assert.equal((await me(stranger.token)).status, 200)
@@ -113,7 +113,7 @@ suite('deleting an account', () => {
   const remove = (token: string, body?: object) => send('DELETE', '/me', body, token)
 
   test('whoever has a password gives it (241, 274)', async () => {
-    const { password, token } = await newcomer()
+    const { password, token } = await registerUser()
     for (const body of [undefined, {}, { currentPassword: '' }]) {
       const { status, body: answer } = await remove(token, body)
       assert.deepEqual([status, answer?.message], [400, 'Please enter your current password.'])
@@ -124,54 +124,54 @@ suite('deleting an account', () => {
   })
 
   test('the account is gone at once, with everything that opened it (25, 360)', async () => {
-    const { email, password, token } = await verified()
+    const { email, password, token } = await registerVerifiedUser()
     const other = String((await logIn(email, password)).body?.token)
     assert.equal((await remove(token, { currentPassword: password })).status, 204)
     assert.deepEqual([(await me(token)).status, (await me(other)).status], [401, 401])
     assert.equal((await logIn(email, password)).status, 401)
-    await deliver()
+    await runOutbox()
     assert.match(String(mailbox.to(email).at(-1)?.subject), /deleted/)
     const found = await db.selectFrom('users').select('id').where('email', '=', email).execute()
     assert.equal(found.length, 0)
     // What happened stays known, but not to whom.
     const events = await db.selectFrom('audit_log').select(['event', 'user_id', 'address']).execute()
     assert(events.some(({ event, user_id, address }) => event === 'account-deleted' && !user_id && !address))
-    assert((await newcomer({ email })).token)
+    assert((await registerUser({ email })).token)
   })
 
   test('whoever signs in with Google alone gives none (242, 274)', async () => {
-    const { email, token } = await newcomer()
+    const { email, token } = await registerUser()
     await db.updateTable('users').set({ password_hash: null }).where('email', '=', email).execute()
     assert.equal((await remove(token)).status, 204)
     assert.equal((await me(token)).status, 401)
   })
 
   test('of three who delete at the same moment one does, and one letter says so', async () => {
-    const { email, password, token } = await verified()
+    const { email, password, token } = await registerVerifiedUser()
     const answers = await Promise.all([1, 2, 3].map(() => remove(token, { currentPassword: password })))
     assert.deepEqual(answers.map(({ status }) => status).sort(byNumber), [204, 401, 401])
-    await deliver()
+    await runOutbox()
     assert.equal(mailbox.to(email).filter(({ subject }) => subject.includes('deleted')).length, 1)
   })
 
   test('what the account might use goes with it, and what others might does not', async () => {
-    const [leaving, staying] = [await ownerOf([track.id]), await ownerOf([track.id])]
+    const [leaving, staying] = [await createOwner([track.id]), await createOwner([track.id])]
     assert.equal((await remove(leaving.token, { currentPassword: leaving.password })).status, 204)
     const left = await db.selectFrom('entitlements').select('user_id').execute()
     assert.deepEqual(left, [{ user_id: staying.id }])
   })
 
   test('an address that nobody has proved hears nothing of it', async () => {
-    const { email, password, token } = await newcomer()
+    const { email, password, token } = await registerUser()
     assert.equal((await remove(token, { currentPassword: password })).status, 204)
-    await deliver()
+    await runOutbox()
     assert(mailbox.to(email).every(({ subject }) => !subject.includes('deleted')))
   })
 })
 
 test('everything that is held about somebody can be taken home, and nothing of anybody else', async () => {
-  const { email, token } = await ownerOf([track.id], await verified())
-  await ownerOf(catalogue.tracks.map(({ id }) => id))
+  const { email, token } = await createOwner([track.id], await registerVerifiedUser())
+  await createOwner(catalogue.tracks.map(({ id }) => id))
   await send('PUT', '/api/me', { display_name: 'Ada', bio: '' }, token)
   const inquiry = { name: 'Ada', email: email.toUpperCase(), message: 'How much for a game?' }
   assert.equal((await send('POST', '/api/contact/submit', inquiry)).status, 200)

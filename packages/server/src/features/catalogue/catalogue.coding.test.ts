@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CodingPacks } from '@earcon/contract/catalogue'
-import { codingEvents } from '@earcon/contract/moments'
+import { CodingPacks } from '@earcon/contract/catalogue/catalogue.calls'
+import { codingEvents } from '@earcon/contract/catalogue/coding-events.rules'
 import { length, script, sentAt } from '@earcon/contract/rehearsal-script'
 import { catalogue } from '@earcon/sounds/catalogue'
+import { coldStart, mornings } from '../../testing/catalogue-fixtures.ts'
 import { openShop } from '../../testing/shop.ts'
-import { coldStart, mornings } from '../../testing/wares.ts'
-import { stock } from './catalogue.service.ts'
+import { stockCatalogue } from './catalogue.service.ts'
 
-const { get, db, context, noticeChanges } = await openShop({ manifest: catalogue })
+const { get, db, context, refreshCache } = await openShop({ manifest: catalogue })
 const list = async () => CodingPacks.parse((await get('/api/coding-packs')).json()).data
 const trackOf = (id: string) => catalogue.tracks.find((track) => track.id === id)
 
@@ -61,7 +61,7 @@ test('the list is the same for everyone, and is kept until the catalogue changes
   const { headers } = await get('/api/coding-packs')
   assert.equal(headers['cache-control'], 'public, max-age=0, must-revalidate')
   await db.updateTable('packs').set({ published_at: null }).where('id', '=', coldStart.id).execute()
-  await noticeChanges()
+  await refreshCache()
   const ids = new Set((await list()).map(({ id }) => id))
   assert(!ids.has(coldStart.id) && ids.has(mornings.id))
 })
@@ -74,8 +74,8 @@ test('of more packs than anybody would choose among, the hundred newest are list
     slug: `anew-${day}`,
     published_at: new Date(Date.UTC(2030, 0, 1 + day)).toISOString(),
   }))
-  await stock(context, { ...catalogue, packs: [...catalogue.packs, ...more] })
-  await noticeChanges()
+  await stockCatalogue(context, { ...catalogue, packs: [...catalogue.packs, ...more] })
+  await refreshCache()
   assert.deepEqual(
     (await list()).map(({ slug }) => slug),
     more

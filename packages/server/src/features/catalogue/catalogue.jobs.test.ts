@@ -3,23 +3,23 @@ import { test } from 'node:test'
 import { catalogue } from '@earcon/sounds/catalogue'
 import { openShop } from '../../testing/shop.ts'
 
-const { db, get, noticeChanges } = await openShop({ manifest: catalogue })
+const { db, get, refreshCache } = await openShop({ manifest: catalogue })
 const [pack] = catalogue.packs
 assert(pack)
 const title = async () => (await get(`/api/sound-packs/${pack.id}`)).json<{ title: string }>().title
 
 test('a changed catalogue is shown after the next look at its version, whoever changed it', async () => {
-  await noticeChanges()
+  await refreshCache()
   assert.equal(await title(), pack.title)
   await db.updateTable('packs').set({ title: 'Renamed' }).where('id', '=', pack.id).execute()
   assert.equal(await title(), pack.title, 'kept until the version is looked at')
-  await noticeChanges()
+  await refreshCache()
   assert.equal(await title(), 'Renamed')
 })
 
 test('an unchanged catalogue keeps its answers', async () => {
   const first = await get('/api/sound-packs')
-  await noticeChanges()
+  await refreshCache()
   await db.updateTable('catalogue_stats').set({ published_packs: 1 }).execute()
   const second = await get('/api/sound-packs')
   assert.equal(second.body, first.body)

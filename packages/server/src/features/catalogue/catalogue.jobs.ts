@@ -1,9 +1,9 @@
-import type { AnswerCache } from '../../platform/cache.ts'
-import type { Chore } from '../../platform/chores.ts'
+import type { AnswerCache } from '../../platform/http/answer-cache.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
 import { catalogueVersion } from './catalogue.queries.ts'
 import { drawCovers, recordCatalogue } from './catalogue.recordings.service.ts'
 
-export function catalogueJobs(cache: AnswerCache): Chore[] {
+export function catalogueJobs(cache: AnswerCache): Job[] {
   let seen: number | undefined
   return [
     {
@@ -12,7 +12,7 @@ export function catalogueJobs(cache: AnswerCache): Chore[] {
       everyMs: 1_000,
       async run({ db }) {
         const { version } = await catalogueVersion(db)
-        if (version !== seen) cache.drop()
+        if (version !== seen) cache.clear()
         seen = version
       },
     },

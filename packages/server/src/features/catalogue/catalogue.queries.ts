@@ -1,26 +1,26 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
-import { isFree, isInShop, isUnderReview } from '../../db/rights.ts'
+import { isFreeTrack, isInPublishedPack, isUnderReview } from '../../db/entitlements.ts'
 import type { Tables } from '../../db/tables.ts'
-import { partsOf, standingTo } from './catalogue.ownership.queries.ts'
+import { ownershipColumns, pricedTracksOf } from './catalogue.ownership.queries.ts'
 
 /** Which packs a visitor is asking for: a condition on `packs`. */
-export type Match = (q: ExpressionBuilder<Tables, 'packs'>) => Expression<SqlBool>
+export type PackFilter = (q: ExpressionBuilder<Tables, 'packs'>) => Expression<SqlBool>
 
-export const everyPack: Match = (q) => q('packs.published_at', 'is not', null)
+export const anyPublishedPack: PackFilter = (q) => q('packs.published_at', 'is not', null)
 
 /** Titles that contain the text, in which % and _ are characters like any other. */
 export const titleContains =
-  (text: string): Match =>
+  (text: string): PackFilter =>
   (q) =>
-    q.and([everyPack(q), q('packs.title_folded', 'like', `%${text.replace(/[\\%_]/g, '\\$&')}%`)])
+    q.and([anyPublishedPack(q), q('packs.title_folded', 'like', `%${text.replace(/[\\%_]/g, '\\$&')}%`)])
 
 /** Titles that have, for each group, at least one of its words. */
 export const titleHasWords =
-  (groups: string[][]): Match =>
+  (groups: string[][]): PackFilter =>
   (q) =>
     q.and([
-      everyPack(q),
+      anyPublishedPack(q),
       ...groups.map((words) =>
         words.length === 0
           ? q.lit(false)
@@ -51,24 +51,24 @@ export async function wordsNear(db: Db, searched: string[]) {
 }
 
 /** Kept by the database, so that it costs the same for ten packs and for a million. */
-export const publishedCount = (db: Db) =>
+export const countPublishedPacks = (db: Db) =>
   db.selectFrom('catalogue_stats').select('published_packs as count').executeTakeFirstOrThrow()
 
-export const matchCount = (db: Db, match: Match) =>
+export const matchCount = (db: Db, match: PackFilter) =>
   db
     .selectFrom('packs')
     .select((q) => q.fn.countAll<number>().as('count'))
     .where(match)
     .executeTakeFirstOrThrow()
 
-export interface Stretch {
+export interface ListSlice {
   offset: number
   limit: number
   total: number
 }
 
 /** The ids of a stretch of the list, newest first, read from the index alone and from its nearer end. */
-export function idsAt(db: Db, match: Match, { offset, limit, total }: Stretch) {
+export function packIdsAt(db: Db, match: PackFilter, { offset, limit, total }: ListSlice) {
   const length = Math.min(limit, total - offset)
   const fromTheEnd = offset > total / 2
   const direction = fromTheEnd ? 'asc' : 'desc'
@@ -83,30 +83,30 @@ export function idsAt(db: Db, match: Match, { offset, limit, total }: Stretch) {
 }
 
 /** A stretch of the list with all that a card shows: only what is shown is joined. */
-export const packsAt = (db: Db, match: Match, stretch: Stretch) =>
+export const packsAt = (db: Db, match: PackFilter, stretch: ListSlice) =>
   shownAt(db, match, stretch)
     .select((q) => [
-      tracksHeld(q).as('total'),
-      tracksHeld(q).where(isFree('pack_tracks.track_id')).as('owned'),
+      countTracksOfPack(q).as('total'),
+      countTracksOfPack(q).where(isFreeTrack('pack_tracks.track_id')).as('owned'),
     ])
     .execute()
 
 /** The same as somebody in particular sees it, who may hold a part of each pack. */
-export const packsAtFor = (db: Db, match: Match, stretch: Stretch, userId: string) =>
+export const packsAtFor = (db: Db, match: PackFilter, stretch: ListSlice, userId: string) =>
   shownAt(db, match, stretch)
-    .select((q) => partsOf(q, userId).as('parts'))
+    .select((q) => pricedTracksOf(q, userId).as('parts'))
     .execute()
 
-const shownAt = (db: Db, match: Match, stretch: Stretch) =>
+const shownAt = (db: Db, match: PackFilter, stretch: ListSlice) =>
   db
-    .selectFrom(idsAt(db, match, stretch).as('shown'))
+    .selectFrom(packIdsAt(db, match, stretch).as('shown'))
     .innerJoin('packs', 'packs.id', 'shown.id')
     .selectAll('packs')
     .orderBy('packs.published_at', 'desc')
     .orderBy('packs.id', 'desc')
 
 /** What stands in the shop, by id or slug. */
-export const packByIdOrSlug = (db: Db, idOrSlug: string) =>
+export const publishedPackByIdOrSlug = (db: Db, idOrSlug: string) =>
   packsNamed(db, idOrSlug).where('published_at', 'is not', null).executeTakeFirst()
 
 /** Also what is no longer sold. */
@@ -138,7 +138,7 @@ export const tracksOfPacks = (db: Db, packIds: readonly string[], userId?: strin
       'preview_start_ms',
       'preview_ms',
     ])
-    .select([...standingTo(userId), isUnderReview('pack_tracks.track_id', userId).as('review')])
+    .select([...ownershipColumns(userId), isUnderReview('pack_tracks.track_id', userId).as('review')])
     .where('pack_tracks.pack_id', '=', sql<string>`any(${packIds}::text[])`)
     .orderBy('pack_tracks.pack_id')
     .orderBy('pack_tracks.position')
@@ -154,17 +154,17 @@ export const packsById = (db: Db, ids: readonly string[]) =>
     .orderBy('id')
     .execute()
 
-const tracksHeld = (q: ExpressionBuilder<Tables, 'packs'>) =>
+const countTracksOfPack = (q: ExpressionBuilder<Tables, 'packs'>) =>
   q
     .selectFrom('pack_tracks')
     .select((held) => held.fn.countAll<number>().as('count'))
     .whereRef('pack_tracks.pack_id', '=', 'packs.id')
 
-export const trackCount = (db: Db) =>
+export const countPublishedTracks = (db: Db) =>
   db
     .selectFrom('tracks')
     .select((q) => q.fn.countAll<number>().as('count'))
-    .where(isInShop('tracks.id'))
+    .where(isInPublishedPack('tracks.id'))
     .executeTakeFirstOrThrow()
 
 /** Raised by every change of the catalogue. */

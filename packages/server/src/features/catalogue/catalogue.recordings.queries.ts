@@ -1,15 +1,15 @@
 import type { TrackFacts } from '@earcon/contract/takes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
-import { isInShop } from '../../db/rights.ts'
+import { isInPublishedPack } from '../../db/entitlements.ts'
 
 /** A track that stands in the shop, and what there is of it to hear. */
-export const trackToHear = (db: Db, id: string) =>
+export const trackForPreview = (db: Db, id: string) =>
   db
     .selectFrom('tracks')
     .select(['slug', 'recipe', 'take'])
     .where('id', '=', id)
-    .where(isInShop('tracks.id'))
+    .where(isInPublishedPack('tracks.id'))
     .executeTakeFirst()
 
 const longestSignalMs = 10_000
@@ -102,7 +102,7 @@ const firstTakes = async (db: Db, packId: string) => {
   return tracks.map(({ take }) => take)
 }
 
-export const hangCover = (db: Db, recipe: string) =>
+export const setPackCover = (db: Db, recipe: string) =>
   db
     .updateTable('packs')
     .set({ cover_take: recipe })
@@ -111,7 +111,7 @@ export const hangCover = (db: Db, recipe: string) =>
     .execute()
 
 /** How many sounds and covers are wanted, and how many of them are there. */
-export async function recordedSoFar(db: Db) {
+export async function recordingCounts(db: Db) {
   const { rows } = await sql<{ done: number; total: number }>`
     select count(*) as total, count(*) filter (where made) as done from (
       select take is not distinct from recipe as made from tracks

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { catalogue } from '@earcon/sounds/catalogue'
-import { emptyFolder } from '../../testing/ports.ts'
+import { slowStudio } from '../../testing/fake-studio.ts'
+import { createTempFolder } from '../../testing/ports.ts'
 import { openShop } from '../../testing/shop.ts'
-import { slowStudio } from '../../testing/studio.ts'
 import { drawCovers, recordCatalogue } from './catalogue.recordings.service.ts'
-import { stock } from './catalogue.service.ts'
+import { stockCatalogue } from './catalogue.service.ts'
 
 const slow = slowStudio()
-const shop = await openShop({ manifest: catalogue, studio: slow.studio, folder: emptyFolder() })
-const { context, db, get, noticeChanges } = shop
+const shop = await openShop({ manifest: catalogue, studio: slow.studio, folder: createTempFolder() })
+const { context, db, get, refreshCache } = shop
 const [pack] = catalogue.packs
 assert(pack)
 const tracksOf = (ids: string[]) => catalogue.tracks.filter(({ id }) => ids.includes(id))
@@ -18,15 +18,15 @@ assert(asked && forgotten && others[0])
 
 const preview = (id: string, headers = {}) => get(`/api/tracks/${id}/download?preview=true`, headers)
 const rendering = async () => {
-  await noticeChanges()
+  await refreshCache()
   return (await get('/api/config')).json().rendering
 }
 
 test('a preview that is asked for is made at once, and heard without a login (265)', async () => {
   const hearing = preview(asked.id)
-  await slow.ordered(1)
+  await slow.waitForOrders(1)
   assert.deepEqual(slow.orders, [`${asked.recipe}, urgently`])
-  slow.let()
+  slow.release()
   const { statusCode, headers, body } = await hearing
   assert.equal(statusCode, 200)
   assert.equal(headers['content-type'], 'audio/mpeg')
@@ -61,7 +61,7 @@ test('who waits longer than eight seconds is told to come back, and then it is t
   slow.orders.length = 0
   mock.timers.enable({ apis: ['setTimeout'] })
   const hearing = preview(forgotten.id)
-  await slow.ordered(1)
+  await slow.waitForOrders(1)
   mock.timers.tick(8_000)
   mock.timers.reset()
   const answer = await hearing
@@ -69,7 +69,7 @@ test('who waits longer than eight seconds is told to come back, and then it is t
   assert.equal(answer.headers['retry-after'], '5')
   assert.equal(answer.json().message, 'This sound is still being recorded. Please try again in a moment.')
   const again = preview(forgotten.id)
-  slow.let()
+  slow.release()
   assert.equal((await again).statusCode, 200)
   assert.equal(slow.orders.filter((order) => !order.includes('urgently')).length, 0)
 })
@@ -85,7 +85,7 @@ test('an unknown track, and one that stands in no published pack, cannot be hear
 })
 
 test('the pack page learns what was recorded, and what is not yet', async () => {
-  await noticeChanges()
+  await refreshCache()
   const { tracks } = (await get(`/api/sound-packs/${pack.id}`)).json<{
     tracks: { id: string; recording: unknown }[]
   }>()
@@ -107,7 +107,7 @@ test('everything is recorded, short sounds before music; covers when their pack 
   slow.orders.length = 0
   const recording = recordCatalogue(context)
   const wanted = catalogue.tracks.length - 2
-  await slow.ordered(wanted)
+  await slow.waitForOrders(wanted)
   const lengths = slow.orders
     .slice(0, wanted)
     .map((recipe) => catalogue.tracks.find((track) => track.recipe === recipe)?.duration_ms ?? 0)
@@ -116,18 +116,18 @@ test('everything is recorded, short sounds before music; covers when their pack 
   assert(lengths.findIndex((ms) => ms > 10_000) > signals - 10)
   await drawCovers(context)
   assert.equal(slow.orders.length, wanted)
-  slow.let()
+  slow.release()
   await recording
   const drawing = drawCovers(context)
-  await slow.ordered(wanted + catalogue.packs.length)
-  slow.let()
+  await slow.waitForOrders(wanted + catalogue.packs.length)
+  slow.release()
   await drawing
   const after = await rendering()
   assert.equal(after.total - after.done, before.total - before.done - wanted - catalogue.packs.length)
 })
 
 test('a cover stands under an address of its own for ever, as drawing and as picture', async () => {
-  await noticeChanges()
+  await refreshCache()
   const { cover_image_url, cover_card_url, tracks } = (await get(`/api/sound-packs/${pack.id}`)).json()
   const drawing = await get(cover_image_url)
   assert.equal(drawing.headers['content-type'], 'image/svg+xml')
@@ -152,8 +152,8 @@ test('a recording that is lost is refused, then made again', async () => {
   slow.orders.length = 0
   assert.equal((await preview(asked.id)).statusCode, 503)
   const again = preview(asked.id)
-  await slow.ordered(1)
-  slow.let()
+  await slow.waitForOrders(1)
+  slow.release()
   assert.equal((await again).body, `preview of ${asked.recipe}`)
 })
 
@@ -166,14 +166,14 @@ test('what the studio no longer names is not waited for, and what was made of it
     .set({ recipe: 'e'.repeat(24) })
     .where('id', '=', gone.id)
     .execute()
-  await stock(context, { tracks: [asked, ...kept], packs })
+  await stockCatalogue(context, { tracks: [asked, ...kept], packs })
   slow.orders.length = 0
   await recordCatalogue(context)
   assert.deepEqual(slow.orders, [])
   const { done, total } = await rendering()
   assert(done <= total)
   assert.equal((await preview(gone.id)).statusCode, 200)
-  await stock(context, catalogue)
+  await stockCatalogue(context, catalogue)
 })
 
 test('while a changed recipe is being made, the old take is still heard', async () => {
@@ -182,9 +182,9 @@ test('while a changed recipe is being made, the old take is still heard', async 
   assert.equal((await preview(asked.id)).body, `preview of ${asked.recipe}`)
   slow.orders.length = 0
   const recording = recordCatalogue(context)
-  await slow.ordered(1)
+  await slow.waitForOrders(1)
   assert.deepEqual(slow.orders, [changed])
-  slow.let()
+  slow.release()
   await recording
   assert.equal((await preview(asked.id)).body, `preview of ${changed}`)
 })

@@ -1,15 +1,15 @@
-import * as calls from '@earcon/contract/catalogue'
+import * as calls from '@earcon/contract/catalogue/catalogue.calls'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../platform/serve.ts'
-import { codingPacks } from './catalogue.coding.service.ts'
-import { showCover } from './catalogue.recordings.service.ts'
-import { browsePacks, showPack } from './catalogue.service.ts'
-import { showSpectrogram } from './catalogue.spectrogram.service.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { listCodingPacks } from './catalogue.coding.service.ts'
+import { getCover } from './catalogue.recordings.service.ts'
+import { getPack, listPacks } from './catalogue.service.ts'
+import { getSpectrogram } from './catalogue.spectrogram.service.ts'
 
-export async function catalogue(app: FastifyInstance) {
-  serve(app, calls.listPacks, ({ query, context }) => browsePacks(context, query), { shared: true })
-  serve(app, calls.getPack, ({ params, context }) => showPack(context, params.id), { shared: true })
-  serve(app, calls.listCodingPacks, ({ context }) => codingPacks(context), { shared: true })
-  serve(app, calls.getCover, ({ params, context }) => showCover(context, params.file))
-  serve(app, calls.getSpectrogram, ({ params, context }) => showSpectrogram(context, params.file))
+export async function catalogueRoutes(app: FastifyInstance) {
+  serve(app, calls.listPacks, ({ query, context }) => listPacks(context, query), { shared: true })
+  serve(app, calls.getPack, ({ params, context }) => getPack(context, params.id), { shared: true })
+  serve(app, calls.listCodingPacks, ({ context }) => listCodingPacks(context), { shared: true })
+  serve(app, calls.getCover, ({ params, context }) => getCover(context, params.file))
+  serve(app, calls.getSpectrogram, ({ params, context }) => getSpectrogram(context, params.file))
 }

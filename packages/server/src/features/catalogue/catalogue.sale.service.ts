@@ -1,38 +1,41 @@
-import type { OnSale, Part } from '@earcon/contract/pricing'
+import type { ItemForSale, PricedTrack } from '@earcon/contract/orders/pricing.rules'
 import type { Context } from '../../context.ts'
 import { publishedPacks, publishedTracks, titlesById } from './catalogue.sale.queries.ts'
 
-interface PartRow {
+interface PricedTrackRow {
   id: string
   price_amount: number
   free: unknown
-  held: unknown
+  entitled: unknown
 }
 
 /** What is in a free pack is owned by everyone, but only a right of one's own lowers a price. */
-export const asPart = ({ id, price_amount, free, held }: PartRow): Part => ({
+export const asPricedTrack = ({ id, price_amount, free, entitled }: PricedTrackRow): PricedTrack => ({
   id,
   price_amount,
-  owned: Boolean(free) || Boolean(held),
-  held: Boolean(held),
+  owned: Boolean(free) || Boolean(entitled),
+  entitled: Boolean(entitled),
 })
 
 /**
  * What of the wanted stands in the shop, as the viewer stands to it, by two questions for a hundred items as for one.
  * Free packs are among it, so that whoever wants one learns that it is theirs already.
  */
-export async function forSale({ db, viewer }: Context, wanted: readonly Named[]): Promise<OnSale[]> {
+export async function loadItemsForSale(
+  { db, viewer }: Context,
+  wanted: readonly Named[],
+): Promise<ItemForSale[]> {
   const idsOf = (type: Named['type']) => wanted.filter((item) => item.type === type).map(({ id }) => id)
   const packs = await publishedPacks(db, idsOf('sound_pack'), viewer?.id)
   const tracks = await publishedTracks(db, idsOf('track'), viewer?.id)
   return [
-    ...packs.map((pack) => onSale('sound_pack', pack, pack.parts.map(asPart))),
-    ...tracks.map((track) => onSale('track', track, [asPart(track)])),
+    ...packs.map((pack) => asItemForSale('sound_pack', pack, pack.parts.map(asPricedTrack))),
+    ...tracks.map((track) => asItemForSale('track', track, [asPricedTrack(track)])),
   ]
 }
 
 /** What things are called, also those that are no longer sold; nothing of those that never were. */
-export const titlesOf = async ({ db }: Context, wanted: readonly Named[]) =>
+export const loadTitles = async ({ db }: Context, wanted: readonly Named[]) =>
   (
     await titlesById(
       db,
@@ -40,10 +43,14 @@ export const titlesOf = async ({ db }: Context, wanted: readonly Named[]) =>
     )
   ).map(({ title }) => title)
 
-type Named = Pick<OnSale, 'id' | 'type'>
-type Priced = Pick<OnSale, 'id' | 'title' | 'price_amount'>
+type Named = Pick<ItemForSale, 'id' | 'type'>
+type Priced = Pick<ItemForSale, 'id' | 'title' | 'price_amount'>
 
-const onSale = (type: OnSale['type'], { id, title, price_amount }: Priced, parts: Part[]): OnSale => ({
+const asItemForSale = (
+  type: ItemForSale['type'],
+  { id, title, price_amount }: Priced,
+  parts: PricedTrack[],
+): ItemForSale => ({
   id,
   type,
   title,

@@ -1,9 +1,15 @@
-import type { PackPage, PackSummary, Recording, SoundPack, Track } from '@earcon/contract/catalogue'
+import type {
+  PackPage,
+  PackSummary,
+  Recording,
+  SoundPack,
+  Track,
+} from '@earcon/contract/catalogue/catalogue.calls'
+import { ownershipOf } from '@earcon/contract/catalogue/ownership.rules'
+import { foldText, wordsOf } from '@earcon/contract/catalogue/search.rules'
 import type { Manifest } from '@earcon/contract/manifest'
-import { ownershipOf } from '@earcon/contract/ownership'
-import { type Part, priceFor } from '@earcon/contract/pricing'
-import { Refusal } from '@earcon/contract/refusal'
-import { folded, wordsOf } from '@earcon/contract/search'
+import { dynamicPriceOf, type PricedTrack } from '@earcon/contract/orders/pricing.rules'
+import { Refusal } from '@earcon/contract/refusal.rules'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
 import { atomically } from '../../db/atomically.ts'
@@ -11,35 +17,35 @@ import type { Db } from '../../db/engine.ts'
 import type { Tables } from '../../db/tables.ts'
 import {
   anyPackByIdOrSlug,
-  everyPack,
-  type Match,
+  anyPublishedPack,
+  countPublishedPacks,
+  countPublishedTracks,
+  type ListSlice,
   matchCount,
-  packByIdOrSlug,
+  type PackFilter,
   packsAt,
   packsAtFor,
   packsById,
-  publishedCount,
-  type Stretch,
+  publishedPackByIdOrSlug,
   titleContains,
   titleHasWords,
-  trackCount,
   tracksOfPack,
   tracksOfPacks,
   wordsNear,
 } from './catalogue.queries.ts'
-import { coverAddress } from './catalogue.recordings.service.ts'
-import { asPart } from './catalogue.sale.service.ts'
-import { spectrogramAddress } from './catalogue.spectrogram.service.ts'
+import { coverUrl } from './catalogue.recordings.service.ts'
+import { asPricedTrack } from './catalogue.sale.service.ts'
+import { spectrogramUrl } from './catalogue.spectrogram.service.ts'
 import { forgetRecipesBut, savePacks, saveTracks } from './catalogue.stock.queries.ts'
 
 const longestTitle = 120
 const shortestMistypedWord = 4
 
-export async function browsePacks(
+export async function listPacks(
   context: Context,
   { page, limit, search }: { page: number; limit: number; search: string },
 ): Promise<PackPage> {
-  const { match, total } = await find(context.db, folded(search))
+  const { match, total } = await findMatches(context.db, foldText(search))
   const offset = (page - 1) * limit
   return {
     data: offset < total ? await summariesAt(context, match, { offset, limit, total }) : [],
@@ -48,17 +54,17 @@ export async function browsePacks(
 }
 
 /** Nobody in particular gets what was counted; whoever is signed in, what they own of each. */
-async function summariesAt({ db, viewer }: Context, match: Match, stretch: Stretch) {
+async function summariesAt({ db, viewer }: Context, match: PackFilter, stretch: ListSlice) {
   if (!viewer)
     return (await packsAt(db, match, stretch)).map((pack) => asSummary(pack, pack, pack.price_amount))
   const packs = await packsAtFor(db, match, stretch, viewer.id)
-  return packs.map(({ parts, ...pack }) => asTheirs(pack, parts.map(asPart)))
+  return packs.map(({ parts, ...pack }) => asViewerSummary(pack, parts.map(asPricedTrack)))
 }
 
 /** What contains the text; where nothing does, what looks like a mistyped form of it. */
-async function find(db: Db, text: string): Promise<{ match: Match; total: number }> {
-  if (text === '') return { match: everyPack, total: (await publishedCount(db)).count }
-  if (text.length > longestTitle) return { match: everyPack, total: 0 }
+async function findMatches(db: Db, text: string): Promise<{ match: PackFilter; total: number }> {
+  if (text === '') return { match: anyPublishedPack, total: (await countPublishedPacks(db)).count }
+  if (text.length > longestTitle) return { match: anyPublishedPack, total: 0 }
 
   const exactly = titleContains(text)
   const { count } = await matchCount(db, exactly)
@@ -70,30 +76,33 @@ async function find(db: Db, text: string): Promise<{ match: Match; total: number
   return { match: nearly, total: (await matchCount(db, nearly)).count }
 }
 
-export async function showPack({ db, viewer }: Context, idOrSlug: string): Promise<SoundPack> {
-  const pack = await packByIdOrSlug(db, idOrSlug)
+export async function getPack({ db, viewer }: Context, idOrSlug: string): Promise<SoundPack> {
+  const pack = await publishedPackByIdOrSlug(db, idOrSlug)
   if (!pack) throw new Refusal('pack-not-found')
   return withTracks(pack, await tracksOfPack(db, pack.id, viewer?.id))
 }
 
 /** These packs with their tracks, as the viewer stands to them, in this order; also those that are no longer sold. */
-export async function packsWith({ db, viewer }: Context, ids: readonly string[]): Promise<ShelvedPack[]> {
+export async function loadPacksWithTracks(
+  { db, viewer }: Context,
+  ids: readonly string[],
+): Promise<PackWithSaleState[]> {
   const [packs, tracks] = await Promise.all([packsById(db, ids), tracksOfPacks(db, ids, viewer?.id)])
   const byPack = Map.groupBy(tracks, ({ pack_id }) => pack_id)
-  return packs.map((pack) => shelved(pack, byPack.get(pack.id) ?? []))
+  return packs.map((pack) => withSaleState(pack, byPack.get(pack.id) ?? []))
 }
 
-interface ShelvedPack extends SoundPack {
+interface PackWithSaleState extends SoundPack {
   isSold: boolean
 }
 
-const shelved = (pack: PackRow, tracks: readonly TrackRow[]): ShelvedPack => ({
+const withSaleState = (pack: PackRow, tracks: readonly TrackRow[]): PackWithSaleState => ({
   ...withTracks(pack, tracks),
   isSold: pack.published_at !== null,
 })
 
 const withTracks = (pack: PackRow, tracks: readonly TrackRow[]): SoundPack => ({
-  ...asTheirs(pack, tracks.map(asPart)),
+  ...asViewerSummary(pack, tracks.map(asPricedTrack)),
   tracks: tracks.map((track) => asTrack(track, pack)),
 })
 
@@ -101,23 +110,23 @@ const withTracks = (pack: PackRow, tracks: readonly TrackRow[]): SoundPack => ({
 export const findPack = ({ db }: Context, idOrSlug: string) => anyPackByIdOrSlug(db, idOrSlug)
 
 /** The tracks of a pack, in their order; none where there is no such pack. */
-export async function trackIdsOf({ db }: Context, idOrSlug: string) {
-  const pack = await packByIdOrSlug(db, idOrSlug)
+export async function loadTrackIdsOfPack({ db }: Context, idOrSlug: string) {
+  const pack = await publishedPackByIdOrSlug(db, idOrSlug)
   return pack ? (await tracksOfPack(db, pack.id)).map(({ id }) => id) : []
 }
 
 /** How many tracks stand in the shop, each counted once. */
-export const tracksOnSale = async ({ db }: Context) => (await trackCount(db)).count
+export const countTracksOnSale = async ({ db }: Context) => (await countPublishedTracks(db)).count
 
 /** Puts a manifest on the shelves. What is there already is brought up to date; nothing is taken away. */
-export async function stock(context: Context, { tracks, packs }: Omit<Manifest, 'samples'>) {
+export async function stockCatalogue(context: Context, { tracks, packs }: Omit<Manifest, 'samples'>) {
   await atomically(context, async ({ db }) => {
     await saveTracks(db, tracks)
     await savePacks(
       db,
       packs.map((pack) => ({
         ...pack,
-        title_folded: folded(pack.title),
+        title_folded: foldText(pack.title),
         published_at: new Date(pack.published_at),
       })),
     )
@@ -130,14 +139,14 @@ export async function stock(context: Context, { tracks, packs }: Omit<Manifest, 
 }
 
 type PackRow = Selectable<Tables['packs']>
-type TrackRow = Selectable<Tables['tracks']> & { free: unknown; held: unknown; review: unknown } & {
+type TrackRow = Selectable<Tables['tracks']> & { free: unknown; entitled: unknown; review: unknown } & {
   [Fact in keyof Omit<Tables['recordings'], 'take'>]: Tables['recordings'][Fact] | null
 }
 
 /** A pack as the viewer stands to it; of those who hold nothing it asks the price of the list. */
-const asTheirs = (pack: PackRow, parts: readonly Part[]) => {
+const asViewerSummary = (pack: PackRow, parts: readonly PricedTrack[]) => {
   const owned = parts.filter((part) => part.owned).length
-  return asSummary(pack, { owned, total: parts.length }, priceFor(pack.price_amount, parts))
+  return asSummary(pack, { owned, total: parts.length }, dynamicPriceOf(pack.price_amount, parts))
 }
 
 const asSummary = (
@@ -151,8 +160,8 @@ const asSummary = (
     slug: pack.slug,
     title: pack.title,
     description: pack.description,
-    cover_image_url: coverAddress(pack.cover_take, 'svg'),
-    cover_card_url: coverAddress(pack.cover_take, 'png'),
+    cover_image_url: coverUrl(pack.cover_take, 'svg'),
+    cover_card_url: coverUrl(pack.cover_take, 'png'),
     price_amount: pack.price_amount,
     dynamicPrice: {
       amount: ownership.isEffectivelyOwnedByCurrentUser ? 0 : amount,
@@ -174,10 +183,10 @@ const asTrack = (track: TrackRow, pack: PackRow): Track => ({
   duration_seconds: track.duration_ms / 1000,
   price_amount: track.price_amount,
   price_currency: track.price_currency,
-  cover_image_url: coverAddress(pack.cover_take, 'svg'),
+  cover_image_url: coverUrl(pack.cover_take, 'svg'),
   original_format: track.original_format,
   is_downloadable: track.is_downloadable,
-  isEffectivelyOwnedByCurrentUser: asPart(track).owned,
+  isEffectivelyOwnedByCurrentUser: asPricedTrack(track).owned,
   isUnderReview: Boolean(track.review),
   recording: asRecording(track),
 })
@@ -196,5 +205,5 @@ const asRecording = (track: TrackRow): Recording | null =>
         peaks: track.peaks,
         preview_start_seconds: track.preview_start_ms / 1000,
         preview_seconds: track.preview_ms / 1000,
-        spectrogram_url: spectrogramAddress(track.take),
+        spectrogram_url: spectrogramUrl(track.take),
       }

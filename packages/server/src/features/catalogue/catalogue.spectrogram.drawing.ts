@@ -1,5 +1,5 @@
-import { bands, slices } from '@earcon/contract/axes'
-import { inkPng } from '../../platform/png.ts'
+import { spectrumBands, spectrumSlices } from '@earcon/contract/catalogue/spectrogram-axes.rules'
+import { inkPng } from '../../platform/media/png.ts'
 
 const width = 640
 const height = 288
@@ -10,10 +10,10 @@ const contrast = 1.6
 
 /** A portrait's spectrum as a picture: time to the right, low tones at the bottom, the louder the blacker, silence clear. */
 export function drawSpectrogram(spectrum: string) {
-  const levels = Float32Array.from({ length: slices * bands })
+  const levels = Float32Array.from({ length: spectrumSlices * spectrumBands })
   levels.set(Buffer.from(spectrum, 'base64').subarray(0, levels.length))
-  const inTime = stretched(levels, slices, width)
-  const whole = stretched(turned(inTime, width), bands, height)
+  const inTime = stretch(levels, spectrumSlices, width)
+  const whole = stretch(transpose(inTime, width), spectrumBands, height)
   const ink = new Uint8Array(width * height)
   for (let y = 0; y < height; y += 1) {
     const above = (height - 1 - y) * width
@@ -28,7 +28,7 @@ function inkOf(level: number) {
 }
 
 /** The same field in more rows: a smooth curve through what stands at one place in all of them (Catmull and Rom). */
-function stretched(field: Float32Array, rows: number, wanted: number) {
+function stretch(field: Float32Array, rows: number, wanted: number) {
   const length = field.length / rows
   const row = (n: number) => Math.min(rows - 1, Math.max(0, n)) * length
   const drawn = new Float32Array(wanted * length)
@@ -48,7 +48,7 @@ function stretched(field: Float32Array, rows: number, wanted: number) {
 }
 
 /** Rows become columns. */
-function turned(field: Float32Array, rows: number) {
+function transpose(field: Float32Array, rows: number) {
   const columns = field.length / rows
   return field.map((_, n) => field[(n % rows) * columns + Math.floor(n / rows)] ?? 0)
 }

@@ -3,17 +3,19 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { inflateSync } from 'node:zlib'
-import { bands, slices } from '@earcon/contract/axes'
+import { spectrumBands, spectrumSlices } from '@earcon/contract/catalogue/spectrogram-axes.rules'
 import { catalogue } from '@earcon/sounds/catalogue'
-import { emptyFolder } from '../../testing/ports.ts'
+import { slowStudio } from '../../testing/fake-studio.ts'
+import { createTempFolder } from '../../testing/ports.ts'
 import { openShop } from '../../testing/shop.ts'
-import { slowStudio } from '../../testing/studio.ts'
 import { drawSpectrogram } from './catalogue.spectrogram.drawing.ts'
 
 /** A spectrum that is as loud as told at each slice of time and each band of frequency. */
 const spectrum = (level: (slice: number, band: number) => number) =>
   Buffer.from(
-    Array.from({ length: slices * bands }, (_, n) => level(Math.floor(n / bands), n % bands)),
+    Array.from({ length: spectrumSlices * spectrumBands }, (_, n) =>
+      level(Math.floor(n / spectrumBands), n % spectrumBands),
+    ),
   ).toString('base64')
 
 /** A picture as a viewer reads it: how black each pixel is, from the top left on. */
@@ -57,7 +59,7 @@ for (const [what, level, x, y] of corners)
 
 test('a tone that rises all the time is drawn as a line from the bottom left to the top right', () => {
   const rising = (slice: number, band: number) =>
-    Math.max(0, 255 - 80 * Math.abs(band - (slice * (bands - 1)) / (slices - 1)))
+    Math.max(0, 255 - 80 * Math.abs(band - (slice * (spectrumBands - 1)) / (spectrumSlices - 1)))
   const { width, height, ink } = read(drawSpectrogram(spectrum(rising)))
   for (let x = 20; x < width - 20; x += 1) {
     const column = ink.map((row) => row[x] ?? 0)
@@ -67,8 +69,8 @@ test('a tone that rises all the time is drawn as a line from the bottom left to 
 })
 
 const slow = slowStudio()
-const folder = emptyFolder()
-const { get, ask, noticeChanges, context } = await openShop({
+const folder = createTempFolder()
+const { get, ask, refreshCache, context } = await openShop({
   manifest: catalogue,
   studio: slow.studio,
   folder,
@@ -76,7 +78,7 @@ const { get, ask, noticeChanges, context } = await openShop({
 const [pack] = catalogue.packs
 assert(pack)
 const recordings = async (): Promise<{ id: string; recording: { spectrogram_url: string } | null }[]> => {
-  await noticeChanges()
+  await refreshCache()
   return (await get(`/api/sound-packs/${pack.id}`)).json().tracks
 }
 
@@ -84,8 +86,8 @@ test('a track names what it looks like once it is recorded, and the picture is k
   const [track] = await recordings()
   assert.equal(track?.recording, null)
   const hearing = get(`/api/tracks/${track?.id}/download?preview=true`)
-  await slow.ordered(1)
-  slow.let()
+  await slow.waitForOrders(1)
+  slow.release()
   await hearing
   const address = (await recordings())[0]?.recording?.spectrogram_url ?? ''
   const { statusCode, headers, rawPayload } = await get(address)

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { folded, wordsOf } from '@earcon/contract/search'
+import { foldText, wordsOf } from '@earcon/contract/catalogue/search.rules'
 import { catalogue } from '@earcon/sounds/catalogue'
 import { type Insertable, sql } from 'kysely'
 import { atomically } from '../../db/atomically.ts'
 import type { Db } from '../../db/engine.ts'
 import type { Tables } from '../../db/tables.ts'
 import { openShop } from '../../testing/shop.ts'
-import { everyPack, idsAt } from './catalogue.queries.ts'
-import { stock } from './catalogue.service.ts'
+import { anyPublishedPack, packIdsAt } from './catalogue.queries.ts'
+import { stockCatalogue } from './catalogue.service.ts'
 
 const { db, context } = await openShop({ manifest: catalogue })
 const stats = () => db.selectFrom('catalogue_stats').selectAll().executeTakeFirstOrThrow()
@@ -163,7 +163,7 @@ test('the count follows every way a pack comes and goes', async () => {
   assert.equal(await published(), 3)
   await sql`truncate packs cascade`.execute(db)
   assert.equal(await published(), 0)
-  await stock(context, catalogue)
+  await stockCatalogue(context, catalogue)
   assert.equal(await published(), catalogue.packs.length)
 })
 
@@ -183,16 +183,16 @@ test('every change raises the version', async () => {
 test('stocking the same manifest again changes nothing but the version', async () => {
   const shelves = () =>
     db.selectFrom('pack_tracks').selectAll().orderBy('pack_id').orderBy('position').execute()
-  await stock(context, catalogue)
+  await stockCatalogue(context, catalogue)
   const before = await shelves()
-  await stock(context, catalogue)
+  await stockCatalogue(context, catalogue)
   assert.deepEqual(await shelves(), before)
 })
 
 test('a manifest that breaks a rule leaves the shelves as they were', async () => {
   const before = await stats()
   const dear = { ...catalogue, packs: [{ ...pack, price_amount: 1_000_000 }] }
-  await assert.rejects(stock(context, dear))
+  await assert.rejects(stockCatalogue(context, dear))
   assert.deepEqual(await stats(), before)
 })
 
@@ -207,7 +207,7 @@ test('the database splits a title into words as the rule does', async () => {
     '鈴 🔔 bell',
   ]
   for (const title of titles) {
-    const title_folded = folded(title)
+    const title_folded = foldText(title)
     const words = await atomically(context, async ({ db }) => {
       await db.insertInto('packs').values(newPack({ title, title_folded })).execute()
       const rows = await db
@@ -226,7 +226,7 @@ test('the list walks its index, from either end', async () => {
   for (const offset of [0, 10]) {
     const plan = await atomically(context, async ({ db }) => {
       await sql`set local enable_seqscan = off`.execute(db)
-      return idsAt(db, everyPack, { offset, limit: 10, total: 18 }).explain()
+      return packIdsAt(db, anyPublishedPack, { offset, limit: 10, total: 18 }).explain()
     })
     const said = plan.map((row) => row['QUERY PLAN']).join('\n')
     assert.match(said, offset ? /Scan Backward using packs_newest/ : /Scan using packs_newest/)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PackPage, SoundPack } from '@earcon/contract/catalogue'
+import { PackPage, SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
 import { catalogue } from '@earcon/sounds/catalogue'
 import { openShop } from '../../testing/shop.ts'
 

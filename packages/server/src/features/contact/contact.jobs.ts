@@ -1,21 +1,21 @@
-import type { Delivery } from '../../platform/outbox.ts'
-import { inquiryLetter } from './contact.mails.ts'
+import type { OutboxHandler } from '../../platform/outbox/outbox.ts'
+import { inquiryMail } from './contact.mails.ts'
 import { inquiryById } from './contact.queries.ts'
 
 /** Safe because takeInquiry posts exactly this. */
-const inquiryOf = (facts: unknown) => (facts as { inquiryId: string }).inquiryId
+const inquiryIdIn = (facts: unknown) => (facts as { inquiryId: string }).inquiryId
 
-export const contactDeliveries: Delivery[] = [
+export const contactOutboxHandlers: OutboxHandler[] = [
   {
     kind: 'inquiry',
-    async deliver({ db, config, ports }, facts, id) {
-      const inquiry = await inquiryById(db, inquiryOf(facts))
+    async handle({ db, config, ports }, facts, id) {
+      const inquiry = await inquiryById(db, inquiryIdIn(facts))
       if (!inquiry) return
       await ports.mail.send({
         id,
         to: { address: config.contactEmail },
         replyTo: { name: inquiry.name, address: inquiry.email },
-        ...inquiryLetter({ brand: config.brand, ...inquiry }),
+        ...inquiryMail({ brand: config.brand, ...inquiry }),
       })
     },
   },

@@ -1,4 +1,4 @@
-interface Facts {
+interface InquiryMailContent {
   brand: string
   id: string
   name: string
@@ -8,7 +8,7 @@ interface Facts {
 }
 
 /** Plain text only: what a stranger wrote is nowhere taken for markup. */
-export const inquiryLetter = ({ brand, id, name, email, message, made_at }: Facts) => ({
+export const inquiryMail = ({ brand, id, name, email, message, made_at }: InquiryMailContent) => ({
   subject: `Inquiry from ${name}`,
   text: `${name} <${email}> wrote through the contact form of ${brand}:
 

@@ -1,8 +1,8 @@
-import * as calls from '@earcon/contract/contact'
+import * as calls from '@earcon/contract/contact/contact.calls'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../platform/serve.ts'
-import { takeInquiry } from './contact.service.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { submitInquiry } from './contact.service.ts'
 
-export async function contact(app: FastifyInstance) {
-  serve(app, calls.submitInquiry, ({ body, context }) => takeInquiry(context, body))
+export async function contactRoutes(app: FastifyInstance) {
+  serve(app, calls.submitInquiry, ({ body, context }) => submitInquiry(context, body))
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { openShop } from '../../testing/shop.ts'
 
-const { ask, db, deliver, mailbox } = await openShop()
+const { ask, db, runOutbox, mailbox } = await openShop()
 
 let visitors = 0
 /** A visitor with an address of their own, so that nobody uses up another's share. */
@@ -31,7 +31,7 @@ const thanks = {
 
 const stored = (email: string) =>
   db.selectFrom('inquiries').selectAll().where('email_folded', '=', email).execute()
-const mailed = (email: string) => mailbox.letters.filter(({ replyTo }) => replyTo.includes(`<${email}>`))
+const mailed = (email: string) => mailbox.mails.filter(({ replyTo }) => replyTo.includes(`<${email}>`))
 
 test('a message is stored, answered, and reaches the shop as plain text that can be answered (17, 159, 275)', async () => {
   const answer = await visitor()(inquiry(' Ada@Example.com '))
@@ -42,7 +42,7 @@ test('a message is stored, answered, and reaches the shop as plain text that can
   assert.equal(row.email, 'Ada@Example.com')
   assert.equal(row.suspicion, null)
 
-  await deliver()
+  await runOutbox()
   const [letter] = mailed('Ada@example.com')
   assert.equal(letter?.to, 'studio@earcon.example')
   assert.equal(letter.from, 'Earcon <shop@earcon.example>')
@@ -64,11 +64,11 @@ test('a mail server that is down changes nothing for the visitor, and costs no m
   mailbox.mood = 'down'
   const answer = await visitor()(inquiry('patient@example.com'))
   assert.equal(answer.statusCode, 200)
-  await deliver()
+  await runOutbox()
   assert.equal((await stored('patient@example.com')).length, 1)
   mailbox.mood = 'well'
   await sql`update outbox set next_at = now()`.execute(db)
-  await deliver()
+  await runOutbox()
   assert.equal(mailed('patient@example.com').length, 1)
 })
 
@@ -167,7 +167,7 @@ for (const [place, [sentence, fields, suspicion]] of robots.entries()) {
     assert.deepEqual(answer.json(), thanks)
     const [row] = await stored(email)
     assert.equal(row?.suspicion, suspicion)
-    await deliver()
+    await runOutbox()
     assert.equal(mailed(email).length, 0)
   })
 }
@@ -188,7 +188,7 @@ for (const [place, [sentence, fields]] of people.entries()) {
     const email = `person${place}@example.com`
     const sent = { ...inquiry(email), ...fields }
     assert.equal((await visitor()(sent)).statusCode, 200)
-    await deliver()
+    await runOutbox()
     const [letter] = mailed(email)
     assert.equal(letter?.subject, `Inquiry from ${sent.name}`)
     // Half a character cannot be stored; a question mark in a box stands for it.
@@ -216,6 +216,6 @@ test('the sixth message within ten minutes has to wait, one with a mistake does 
 test('a message that is gone before it was mailed is not mailed', async () => {
   await visitor()(inquiry('gone@example.com'))
   await db.deleteFrom('inquiries').where('email_folded', '=', 'gone@example.com').execute()
-  await deliver()
+  await runOutbox()
   assert.equal(mailed('gone@example.com').length, 0)
 })

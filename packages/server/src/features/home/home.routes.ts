@@ -1,9 +1,9 @@
-import * as calls from '@earcon/contract/home'
+import * as calls from '@earcon/contract/home/home.calls'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../platform/serve.ts'
-import { showConfig, showPaper } from './home.service.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { getConfig, getPaper } from './home.service.ts'
 
-export async function home(app: FastifyInstance) {
-  serve(app, calls.getConfig, ({ context }) => showConfig(context), { shared: true })
-  serve(app, calls.getPaper, ({ context }) => showPaper(context), { shared: true })
+export async function homeRoutes(app: FastifyInstance) {
+  serve(app, calls.getConfig, ({ context }) => getConfig(context), { shared: true })
+  serve(app, calls.getPaper, ({ context }) => getPaper(context), { shared: true })
 }

@@ -1,14 +1,14 @@
-import type { SoundPack, Track } from '@earcon/contract/catalogue'
-import type { Paper, ShopConfig } from '@earcon/contract/home'
-import { codingEvents } from '@earcon/contract/moments'
+import type { SoundPack, Track } from '@earcon/contract/catalogue/catalogue.calls'
+import { codingEvents } from '@earcon/contract/catalogue/coding-events.rules'
+import type { Paper, ShopConfig } from '@earcon/contract/home/home.calls'
 import type { Context } from '../../context.ts'
-import { standInKey } from '../../ports/cards.ts'
+import { sandboxPublishableKey } from '../../ports/cards.ts'
 import { recordingProgress } from '../catalogue/catalogue.recordings.service.ts'
-import { browsePacks, packsWith, tracksOnSale } from '../catalogue/catalogue.service.ts'
-import { playingProgress } from '../samples/samples.service.ts'
+import { countTracksOnSale, listPacks, loadPacksWithTracks } from '../catalogue/catalogue.service.ts'
+import { sampleProgress } from '../samples/samples.service.ts'
 
-export async function showConfig(context: Context): Promise<ShopConfig> {
-  const [recorded, played] = await Promise.all([recordingProgress(context), playingProgress(context)])
+export async function getConfig(context: Context): Promise<ShopConfig> {
+  const [recorded, played] = await Promise.all([recordingProgress(context), sampleProgress(context)])
   const { brand, publicUrl, contactEmail, smtpUrl, google, cards, playMoney, testMode, studio } =
     context.config
   const done = recorded.done + played.done
@@ -22,7 +22,7 @@ export async function showConfig(context: Context): Promise<ShopConfig> {
       ...(cards ? [] : (['cards'] as const)),
     ],
     cards: {
-      publishable_key: cards?.publishableKey ?? standInKey,
+      publishable_key: cards?.publishableKey ?? sandboxPublishableKey,
       script: cards ? null : '/sandbox/cards/stripe.js',
       test: playMoney,
     },
@@ -33,18 +33,18 @@ export async function showConfig(context: Context): Promise<ShopConfig> {
 }
 
 /** How far back the paper looks, how many covers it shows, and how many tracks its table lists. */
-const looked = 12
-const covers = 6
-const listed = 9
+const packsLookedAt = 12
+const coversShown = 6
+const tracksListed = 9
 
-export async function showPaper(context: Context): Promise<Paper> {
-  const newest = await browsePacks(context, { page: 1, limit: looked, search: '' })
+export async function getPaper(context: Context): Promise<Paper> {
+  const newest = await listPacks(context, { page: 1, limit: packsLookedAt, search: '' })
   const ids = newest.data.map(({ id }) => id)
-  const [packs, tracks] = await Promise.all([packsWith(context, ids), tracksOnSale(context)])
+  const [packs, tracks] = await Promise.all([loadPacksWithTracks(context, ids), countTracksOnSale(context)])
   return {
     counts: { packs: newest.pagination.totalItems, tracks },
-    packs: newest.data.slice(0, covers),
-    tracks: oneOfEach(packs).slice(0, listed),
+    packs: newest.data.slice(0, coversShown),
+    tracks: oneOfEach(packs).slice(0, tracksListed),
     specimen: packs.find(hasEveryEvent) ?? null,
   }
 }

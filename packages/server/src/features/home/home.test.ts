@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Paper } from '@earcon/contract/home'
-import { codingEvents } from '@earcon/contract/moments'
+import { codingEvents } from '@earcon/contract/catalogue/coding-events.rules'
+import { Paper } from '@earcon/contract/home/home.calls'
 import { catalogue } from '@earcon/sounds/catalogue'
+import { coldStart, mornings } from '../../testing/catalogue-fixtures.ts'
 import { openShop } from '../../testing/shop.ts'
-import { coldStart, mornings } from '../../testing/wares.ts'
 
-const { get, db, noticeChanges } = await openShop({ manifest: catalogue })
+const { get, db, refreshCache } = await openShop({ manifest: catalogue })
 const paper = async () => Paper.parse((await get('/api/paper')).json())
 
 const eventsOf = ({ track_ids }: { track_ids: string[] }) =>
@@ -49,7 +49,7 @@ test('a track that two of them begin with is listed with the newer one, and the 
   assert.equal(coldStart.track_ids[0], shared)
   const published_at = new Date('2030-01-01')
   await db.updateTable('packs').set({ published_at }).where('id', '=', coldStart.id).execute()
-  await noticeChanges()
+  await refreshCache()
   const { tracks, specimen } = await paper()
   const listed = new Map(tracks.map(({ pack, track }) => [pack.id, track.id]))
   assert.deepEqual([listed.get(coldStart.id), listed.get(mornings.id)], [shared, next])
@@ -63,7 +63,7 @@ test('it can be kept: whoever is not signed in gets the same as everyone', async
 
 test('a shop without packs still has a paper', async () => {
   await db.updateTable('packs').set({ published_at: null }).execute()
-  await noticeChanges()
+  await refreshCache()
   assert.deepEqual(await paper(), {
     counts: { packs: 0, tracks: 0 },
     packs: [],

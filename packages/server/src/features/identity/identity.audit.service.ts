@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
-import { deviceOf } from './device.ts'
-import { insertEvent } from './identity.queries.ts'
+import { deviceNameOf } from './identity.device-names.ts'
+import { insertAuditEvent } from './identity.queries.ts'
 
 export type SecurityEvent =
   | 'registered'
@@ -21,9 +21,9 @@ export type SecurityEvent =
 
 /** Notes what happened to an account, in the transaction in which it happens. */
 export const audit = ({ db, visitor }: Context, event: SecurityEvent, userId?: string) =>
-  insertEvent(db, {
+  insertAuditEvent(db, {
     event,
     user_id: userId ?? null,
-    device: deviceOf(visitor?.agent ?? ''),
-    address: visitor?.address ?? '',
+    device: deviceNameOf(visitor?.userAgent ?? ''),
+    address: visitor?.ip ?? '',
   })

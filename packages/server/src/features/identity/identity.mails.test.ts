@@ -1,16 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { changeLetter, deletedLetter, linkedLetter, resetLetter, verifyLetter } from './identity.mails.ts'
+import {
+  accountDeletedMail,
+  changePasswordMail,
+  googleLinkedMail,
+  resetPasswordMail,
+  verifyEmailMail,
+} from './identity.mails.ts'
 
 const brand = 'Sound & <b>Sense</b>'
 const link = 'https://shop.example/somewhere?token=ecm_abc&email=ada%40example.com'
 
 const letters = {
-  'the letter that verifies an address': verifyLetter({ brand, link }),
-  'the letter that resets a password': resetLetter({ brand, link }),
-  'the letter that changes a password': changeLetter({ brand, link }),
-  'the letter about a linked Google account': linkedLetter({ brand, link }),
-  'the letter about a deleted account': deletedLetter({ brand }),
+  'the letter that verifies an address': verifyEmailMail({ brand, link }),
+  'the letter that resets a password': resetPasswordMail({ brand, link }),
+  'the letter that changes a password': changePasswordMail({ brand, link }),
+  'the letter about a linked Google account': googleLinkedMail({ brand, link }),
+  'the letter about a deleted account': accountDeletedMail({ brand }),
 }
 
 for (const [name, { subject, text, html }] of Object.entries(letters)) {
@@ -51,10 +57,10 @@ for (const [name, { subject, text, html }] of Object.entries(letters)) {
 }
 
 test('a letter says for how long its link holds, and what it does', () => {
-  assert.match(verifyLetter({ brand, link }).text, /holds for 24 hours/)
-  for (const { text } of [resetLetter({ brand, link }), changeLetter({ brand, link })])
+  assert.match(verifyEmailMail({ brand, link }).text, /holds for 24 hours/)
+  for (const { text } of [resetPasswordMail({ brand, link }), changePasswordMail({ brand, link })])
     assert.match(text, /holds for one hour and works once/)
 })
 
 test('the letter about Google says how to set a new password', () =>
-  assert.match(linkedLetter({ brand, link }).text, /Set a new password:\nhttps:/))
+  assert.match(googleLinkedMail({ brand, link }).text, /Set a new password:\nhttps:/))

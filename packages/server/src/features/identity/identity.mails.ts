@@ -1,13 +1,13 @@
-import { letter } from '../../platform/letter.ts'
+import { renderMail } from '../../platform/mail/mail-template.ts'
 
-interface Facts {
+interface LinkMailContent {
   brand: string
   link: string
 }
 
-export const verifyLetter = ({ brand, link }: Facts) => ({
+export const verifyEmailMail = ({ brand, link }: LinkMailContent) => ({
   subject: `Verify your email address for ${brand}`,
-  ...letter({
+  ...renderMail({
     brand,
     heading: 'Verify your email address',
     paragraphs: [
@@ -22,9 +22,9 @@ export const verifyLetter = ({ brand, link }: Facts) => ({
   }),
 })
 
-export const resetLetter = ({ brand, link }: Facts) => ({
+export const resetPasswordMail = ({ brand, link }: LinkMailContent) => ({
   subject: `Reset your password for ${brand}`,
-  ...letter({
+  ...renderMail({
     brand,
     heading: 'Choose a new password',
     paragraphs: [
@@ -39,9 +39,9 @@ export const resetLetter = ({ brand, link }: Facts) => ({
   }),
 })
 
-export const changeLetter = ({ brand, link }: Facts) => ({
+export const changePasswordMail = ({ brand, link }: LinkMailContent) => ({
   subject: `Change your password for ${brand}`,
-  ...letter({
+  ...renderMail({
     brand,
     heading: 'Change your password',
     paragraphs: [
@@ -56,9 +56,9 @@ export const changeLetter = ({ brand, link }: Facts) => ({
   }),
 })
 
-export const deletedLetter = ({ brand }: Pick<Facts, 'brand'>) => ({
+export const accountDeletedMail = ({ brand }: Pick<LinkMailContent, 'brand'>) => ({
   subject: `Your account at ${brand} has been deleted`,
-  ...letter({
+  ...renderMail({
     brand,
     heading: 'Your account has been deleted',
     paragraphs: [
@@ -71,9 +71,9 @@ export const deletedLetter = ({ brand }: Pick<Facts, 'brand'>) => ({
   }),
 })
 
-export const linkedLetter = ({ brand, link }: Facts) => ({
+export const googleLinkedMail = ({ brand, link }: LinkMailContent) => ({
   subject: `You now sign in to ${brand} with Google`,
-  ...letter({
+  ...renderMail({
     brand,
     heading: 'You now sign in with Google',
     paragraphs: [

@@ -1,4 +1,4 @@
-import { foldedEmail } from '@earcon/contract/email'
+import { foldEmail } from '@earcon/contract/identity/email.rules'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -9,10 +9,10 @@ export const userById = (db: Db, id: string) =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const userByEmail = (db: Db, email: string) =>
-  db.selectFrom('users').selectAll().where('email_folded', '=', foldedEmail(email)).executeTakeFirst()
+  db.selectFrom('users').selectAll().where('email_folded', '=', foldEmail(email)).executeTakeFirst()
 
 /** The same, and nobody else changes it until the work is done. */
-export const lockedUser = (db: Db, id: string) =>
+export const lockUser = (db: Db, id: string) =>
   db.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 interface NewUser {
@@ -29,7 +29,7 @@ export const insertUser = (db: Db, { verified = false, ...user }: NewUser & { ve
     .insertInto('users')
     .values({
       ...user,
-      email_folded: foldedEmail(user.email),
+      email_folded: foldEmail(user.email),
       ...(verified && { email_verified_at: sql`now()` }),
     })
     .onConflict((conflict) => conflict.column('email_folded').doNothing())
@@ -49,16 +49,16 @@ export const markVerified = (db: Db, id: string) =>
 /** Sessions, links and sign-ins go with the account. */
 export const deleteUser = (db: Db, id: string) => db.deleteFrom('users').where('id', '=', id).execute()
 
-export const insertEvent = (db: Db, event: Insertable<Tables['audit_log']>) =>
+export const insertAuditEvent = (db: Db, event: Insertable<Tables['audit_log']>) =>
   db.insertInto('audit_log').values(event).execute()
 
 /** What happened stays known; to whom and from where does not. */
-export const anonymiseEvents = (db: Db, userId: string) =>
+export const anonymiseAuditEvents = (db: Db, userId: string) =>
   db
     .updateTable('audit_log')
     .set({ user_id: null, device: '', address: '' })
     .where('user_id', '=', userId)
     .execute()
 
-export const sweepAudit = (db: Db) =>
+export const sweepAuditLog = (db: Db) =>
   db.deleteFrom('audit_log').where('at', '<', sql<Date>`now() - interval '1 year'`).execute()

@@ -1,19 +1,24 @@
-import * as calls from '@earcon/contract/identity'
+import * as calls from '@earcon/contract/identity/identity.calls'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../platform/serve.ts'
-import { beginGoogle, finishGoogle as endGoogle } from './identity.google.service.ts'
-import { forgetPassword, resendVerification, resetPassword, verifyEmail } from './identity.links.service.ts'
-import { logIn, logOut, register, whoAmI } from './identity.service.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { finishGoogleLogin as endGoogle, startGoogleLogin } from './google/identity.google.service.ts'
+import {
+  forgotPassword,
+  resendVerification,
+  resetPassword,
+  verifyEmail,
+} from './identity.mailed-tokens.service.ts'
+import { getMe, login, logout, register } from './identity.service.ts'
 
-export async function identity(app: FastifyInstance) {
-  serve(app, calls.getMe, ({ context }) => whoAmI(context))
-  serve(app, calls.login, ({ body, context }) => logIn(context, body))
+export async function identityRoutes(app: FastifyInstance) {
+  serve(app, calls.getMe, ({ context }) => getMe(context))
+  serve(app, calls.login, ({ body, context }) => login(context, body))
   serve(app, calls.register, ({ body, context }) => register(context, body))
-  serve(app, calls.logout, async ({ context }) => logOut(context))
-  serve(app, calls.forgotPassword, ({ body, context }) => forgetPassword(context, body))
+  serve(app, calls.logout, async ({ context }) => logout(context))
+  serve(app, calls.forgotPassword, ({ body, context }) => forgotPassword(context, body))
   serve(app, calls.resetPassword, ({ body, context }) => resetPassword(context, body))
   serve(app, calls.resendVerification, ({ query, context }) => resendVerification(context, query.redirectTo))
   serve(app, calls.verifyEmail, ({ query, context }) => verifyEmail(context, query))
-  serve(app, calls.startGoogle, ({ query, context }) => beginGoogle(context, query.redirectTo))
-  serve(app, calls.finishGoogle, ({ query, context }) => endGoogle(context, query))
+  serve(app, calls.startGoogleLogin, ({ query, context }) => startGoogleLogin(context, query.redirectTo))
+  serve(app, calls.finishGoogleLogin, ({ query, context }) => endGoogle(context, query))
 }

@@ -1,112 +1,112 @@
-import { foldedEmail, isEmail, tidyEmail } from '@earcon/contract/email'
-import type { AuthResponse, Told, User } from '@earcon/contract/identity'
-import { plainPassword } from '@earcon/contract/password'
-import { ownPath } from '@earcon/contract/path'
-import { Refusal, refusals } from '@earcon/contract/refusal'
-import type { Context, SignedIn } from '../../context.ts'
+import { foldEmail, isEmail, normalizeEmail } from '@earcon/contract/identity/email.rules'
+import type { AuthResponse, MessageAnswer, User } from '@earcon/contract/identity/identity.calls'
+import { basicPasswordComplaints } from '@earcon/contract/identity/password.rules'
+import { safeRedirectPath } from '@earcon/contract/identity/redirect-path.rules'
+import { Refusal, refusals } from '@earcon/contract/refusal.rules'
+import type { Context, SignedInContext } from '../../context.ts'
 import { atomically } from '../../db/atomically.ts'
-import { type Allowance, allow, forgive, networkOf } from '../../platform/limits.ts'
-import { post } from '../../platform/outbox.ts'
-import { hashPassword, isOutdated, isPassword } from '../../platform/passwords.ts'
-import { newId } from '../../platform/secrets.ts'
-import { isCommon } from './common-passwords.ts'
+import { enqueue } from '../../platform/outbox/outbox.ts'
+import { hashPassword, needsRehash, verifyPassword } from '../../platform/security/passwords.ts'
+import { networkOf, type RateLimit, rateLimit, uncountAttempt } from '../../platform/security/rate-limits.ts'
+import { newId } from '../../platform/security/secrets.ts'
+import { exchangeHandoff } from './google/identity.google.service.ts'
 import { audit } from './identity.audit.service.ts'
-import { exchangeHandoff } from './identity.google.service.ts'
-import { insertUser, lockedUser, setPassword, userByEmail, userById } from './identity.queries.ts'
+import { isCommonPassword } from './identity.common-passwords.ts'
+import { insertUser, lockUser, setPassword, userByEmail, userById } from './identity.queries.ts'
 import { deleteSession } from './identity.sessions.queries.ts'
-import { openSession, renewedToken } from './identity.sessions.service.ts'
+import { createSession, renewToken } from './identity.sessions.service.ts'
 import { asUser } from './identity.users.service.ts'
 
 const minute = 60
 const hour = 3_600
 
-const noAddress = refusals['email-invalid'][1]
+const emailInvalidSentence = refusals['email-invalid'][1]
 
 /** How often something may be tried: by one person on one account, and from one network. */
-const guesses: Allowance[] = [
+const loginLimits: RateLimit[] = [
   [5, minute],
   [20, hour],
 ]
-const loginsPerNetwork: Allowance[] = [[100, hour]]
-const registrationsPerNetwork: Allowance[] = [[20, hour]]
+const loginLimitsPerNetwork: RateLimit[] = [[100, hour]]
+const registerLimitsPerNetwork: RateLimit[] = [[20, hour]]
 /** Letters that anybody can have sent to an address. */
-export const lettersPerAccount: Allowance[] = [[5, hour]]
-export const lettersPerNetwork: Allowance[] = [[20, hour]]
+export const mailLimitsPerAccount: RateLimit[] = [[5, hour]]
+export const mailLimitsPerNetwork: RateLimit[] = [[20, hour]]
 
-export const network = ({ visitor }: Context) => networkOf(visitor?.address ?? '')
+export const networkOfVisitor = ({ visitor }: Context) => networkOf(visitor?.ip ?? '')
 
 export async function register(
   context: Context,
   given: { email: string; password: string; redirectTo: string },
-): Promise<AuthResponse & Told> {
-  const email = tidyEmail(given.email)
-  const weak = plainPassword(given.password)
-  if (weak.length === 0 && (await isCommon(given.password)))
+): Promise<AuthResponse & MessageAnswer> {
+  const email = normalizeEmail(given.email)
+  const weak = basicPasswordComplaints(given.password)
+  if (weak.length === 0 && (await isCommonPassword(given.password)))
     weak.push('This password is too common. Please choose another one.')
-  if (!isEmail(email)) throw new Refusal('email-invalid', { sentences: [noAddress, ...weak] })
+  if (!isEmail(email)) throw new Refusal('email-invalid', { sentences: [emailInvalidSentence, ...weak] })
   if (weak.length > 0) throw new Refusal('password-refused', { sentences: weak })
-  await allow(context, 'register', network(context), registrationsPerNetwork)
+  await rateLimit(context, 'register', networkOfVisitor(context), registerLimitsPerNetwork)
   if (await userByEmail(context.db, email)) throw new Refusal('email-taken')
-  await allow(context, 'verification-letter', foldedEmail(email), lettersPerAccount)
+  await rateLimit(context, 'verification-letter', foldEmail(email), mailLimitsPerAccount)
 
   const password_hash = await hashPassword(given.password)
-  const redirectTo = ownPath(given.redirectTo, '')
+  const redirectTo = safeRedirectPath(given.redirectTo, '')
   const { user, token } = await atomically(context, async (context) => {
     const user = await insertUser(context.db, { id: newId(), email, password_hash })
     if (!user) throw new Refusal('email-taken')
-    await post(context, 'verify-email', { userId: user.id, redirectTo })
+    await enqueue(context, 'verify-email', { userId: user.id, redirectTo })
     await audit(context, 'registered', user.id)
-    return { user, token: await openSession(context, user.id) }
+    return { user, token: await createSession(context, user.id) }
   })
   const message = 'Your account is ready. Please check your email to verify your address.'
   return { message, token, user: asUser(user) }
 }
 
 /** Unknown, wrong and Google-only are one and the same, in words and in time. */
-export async function logIn(
+export async function login(
   context: Context,
   given: { email: string; password: string },
 ): Promise<AuthResponse> {
   const { db } = context
-  const email = tidyEmail(given.email)
+  const email = normalizeEmail(given.email)
   if (!email || !given.password)
     throw new Refusal('request-invalid', { sentences: ['Please enter your email and password.'] })
-  const who = `${foldedEmail(email)} ${network(context)}`
-  await allow(context, 'login', who, guesses)
-  await allow(context, 'logins', network(context), loginsPerNetwork)
+  const who = `${foldEmail(email)} ${networkOfVisitor(context)}`
+  await rateLimit(context, 'login', who, loginLimits)
+  await rateLimit(context, 'logins', networkOfVisitor(context), loginLimitsPerNetwork)
 
   const user = await userByEmail(db, email)
-  const right = await isPassword(user?.password_hash, given.password)
+  const right = await verifyPassword(user?.password_hash, given.password)
   if (!user || !right) {
     await audit(context, 'login-failed', user?.id)
     throw new Refusal('credentials-wrong')
   }
-  await forgive(context, 'login', who, guesses)
-  await forgive(context, 'logins', network(context), loginsPerNetwork)
-  const outdated = user.password_hash && isOutdated(user.password_hash)
+  await uncountAttempt(context, 'login', who, loginLimits)
+  await uncountAttempt(context, 'logins', networkOfVisitor(context), loginLimitsPerNetwork)
+  const outdated = user.password_hash && needsRehash(user.password_hash)
   const renewed = outdated ? await hashPassword(given.password) : undefined
   const token = await atomically(context, async (context) => {
     // The password may have been changed or taken away while it was being compared.
-    const now = await lockedUser(context.db, user.id)
+    const now = await lockUser(context.db, user.id)
     if (now?.password_hash !== user.password_hash) throw new Refusal('credentials-wrong')
     if (renewed) await setPassword(context.db, user.id, renewed)
     await audit(context, 'logged-in', user.id)
-    return openSession(context, user.id)
+    return createSession(context, user.id)
   })
   return { token, user: asUser(user) }
 }
 
 /** Who is signed in. A hand-off from Google is exchanged here for a session. */
-export async function whoAmI(context: Context): Promise<{ user: User; token?: string }> {
+export async function getMe(context: Context): Promise<{ user: User; token?: string }> {
   const bearer = context.visitor?.bearer
   if (bearer?.startsWith('ech_')) return exchangeHandoff(context, bearer)
   const user = context.viewer && (await userById(context.db, context.viewer.id))
   if (!user) throw new Refusal('login-required')
-  const token = await renewedToken(context)
+  const token = await renewToken(context)
   return { user: asUser(user), ...(token && { token }) }
 }
 
-export const logOut = (context: SignedIn) =>
+export const logout = (context: SignedInContext) =>
   atomically(context, async (context) => {
     await deleteSession(context.db, context.viewer.session)
     await audit(context, 'logged-out', context.viewer.id)

@@ -11,7 +11,7 @@ export const insertSession = (
 ) => db.insertInto('sessions').values(session).execute()
 
 /** A token that was handed over just now counts as used; one that may get lost on its way does not. */
-export const insertToken = (db: Db, hash: string, sessionId: string, used: boolean) =>
+export const insertSessionToken = (db: Db, hash: string, sessionId: string, used: boolean) =>
   db
     .insertInto('session_tokens')
     .values({ hash, session_id: sessionId, ...(used && { first_used_at: sql`now()` }) })
@@ -47,7 +47,7 @@ export const sessionByToken = (db: Db, hash: string) =>
     .executeTakeFirst()
 
 /** From its first use on, the tokens before it have ten more minutes: another tab may still hold one. */
-export async function markUsed(db: Db, hash: string) {
+export async function markTokenUsed(db: Db, hash: string) {
   await sql`
     with used as (
       update session_tokens set first_used_at = now() where hash = ${hash} and first_used_at is null
@@ -59,11 +59,11 @@ export async function markUsed(db: Db, hash: string) {
       and session_tokens.minted_at <= used.minted_at and session_tokens.dies_at is null`.execute(db)
 }
 
-export const markSeen = (db: Db, sessionId: string) =>
+export const markSessionSeen = (db: Db, sessionId: string) =>
   db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', sessionId).execute()
 
 /** Whether a token is a day old and nothing newer has taken its place. */
-export const isDue = (db: Db, hash: string) =>
+export const tokenDueForRenewal = (db: Db, hash: string) =>
   db
     .selectFrom('session_tokens')
     .select('hash')

@@ -1,42 +1,42 @@
-import type { Context, SignedIn, Viewer } from '../../context.ts'
+import type { Context, SignedInContext, Viewer } from '../../context.ts'
 import { atomically } from '../../db/atomically.ts'
-import { hashOf, newId, newToken, sealOf } from '../../platform/secrets.ts'
-import { deviceOf } from './device.ts'
+import { hashOf, hmacOf, newId, newToken } from '../../platform/security/secrets.ts'
 import { audit } from './identity.audit.service.ts'
+import { deviceNameOf } from './identity.device-names.ts'
 import {
   deleteSessionsOf,
   insertSession,
-  insertToken,
-  isDue,
+  insertSessionToken,
   liveSession,
-  markSeen,
-  markUsed,
+  markSessionSeen,
+  markTokenUsed,
   sessionByToken,
   sessionsOf,
+  tokenDueForRenewal,
 } from './identity.sessions.queries.ts'
 
 /** Only what looks like one is looked up. */
-const isToken = /^ecs_[A-Za-z0-9_-]{43}$/
+const tokenPattern = /^ecs_[A-Za-z0-9_-]{43}$/
 
 /** Signs somebody in here and now, and gives the token that proves it. */
-export async function openSession(context: Context, userId: string, token = newToken('ecs')) {
-  const { agent = '', address = '' } = context.visitor ?? {}
+export async function createSession(context: Context, userId: string, token = newToken('ecs')) {
+  const { userAgent = '', ip = '' } = context.visitor ?? {}
   const id = newId()
   await atomically(context, async ({ db }) => {
-    await insertSession(db, { id, user_id: userId, device: deviceOf(agent), address })
-    await insertToken(db, hashOf(token), id, true)
+    await insertSession(db, { id, user_id: userId, device: deviceNameOf(userAgent), address: ip })
+    await insertSessionToken(db, hashOf(token), id, true)
   })
   return token
 }
 
 /** Who presents this token; nobody, once it or its session is over. */
-export async function viewerWith({ db }: Context, token: string): Promise<Viewer | undefined> {
-  if (!isToken.test(token)) return undefined
+export async function viewerByToken({ db }: Context, token: string): Promise<Viewer | undefined> {
+  if (!tokenPattern.test(token)) return undefined
   const hash = hashOf(token)
   const found = await sessionByToken(db, hash)
   if (!found) return undefined
-  if (found.is_new) await markUsed(db, hash)
-  if (found.unseen_for_a_while) await markSeen(db, found.session_id)
+  if (found.is_new) await markTokenUsed(db, hash)
+  if (found.unseen_for_a_while) await markSessionSeen(db, found.session_id)
   return {
     id: found.user_id,
     session: found.session_id,
@@ -47,20 +47,20 @@ export async function viewerWith({ db }: Context, token: string): Promise<Viewer
 }
 
 /** Whose session this is; nobody's, once it is over. */
-export const ownerOfSession = async ({ db }: Context, session: string) =>
+export const userIdOfSession = async ({ db }: Context, session: string) =>
   (await liveSession(db, session))?.user_id
 
 /** Another token for the same session, once the one presented is a day old. */
-export async function renewedToken({ db, config, visitor, viewer }: Context) {
-  if (!viewer || !visitor?.bearer || !(await isDue(db, hashOf(visitor.bearer)))) return undefined
+export async function renewToken({ db, config, visitor, viewer }: Context) {
+  if (!viewer || !visitor?.bearer || !(await tokenDueForRenewal(db, hashOf(visitor.bearer)))) return undefined
   // Made of the old one, so that whoever asks again gets the same, and neither is kept.
-  const token = `ecs_${sealOf(config.secret, `after ${visitor.bearer}`)}`
-  await insertToken(db, hashOf(token), viewer.session, false)
+  const token = `ecs_${hmacOf(config.secret, `after ${visitor.bearer}`)}`
+  await insertSessionToken(db, hashOf(token), viewer.session, false)
   return token
 }
 
 /** Where the account is signed in. */
-export async function placesOf({ db, viewer }: SignedIn) {
+export async function listSessions({ db, viewer }: SignedInContext) {
   const sessions = await sessionsOf(db, viewer.id)
   return sessions.map(({ id, device, address, started_at, last_seen_at }) => ({
     id,
@@ -72,7 +72,7 @@ export async function placesOf({ db, viewer }: SignedIn) {
   }))
 }
 
-export const logOutEverywhere = (context: SignedIn) =>
+export const endSessions = (context: SignedInContext) =>
   atomically(context, async (context) => {
     await deleteSessionsOf(context.db, context.viewer.id)
     await audit(context, 'logged-out-everywhere', context.viewer.id)

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { sql } from 'kysely'
-import { people } from '../../testing/people.ts'
 import { openShop } from '../../testing/shop.ts'
+import { shopClient } from '../../testing/shop-client.ts'
 
 const shop = await openShop({ env: { LIMITS: 'off' } })
 const { db, ask } = shop
-const { send, newcomer, logIn } = people(shop)
+const { send, registerUser, logIn } = shopClient(shop)
 
 /** Lets time pass for one session and its tokens. */
 async function pass(email: string, time: string) {
@@ -23,7 +23,7 @@ const me = (token: string) => send('GET', '/me', undefined, token)
 
 suite('being signed in', () => {
   test('GET /me needs a token that is worth something (255)', async () => {
-    const { token } = await newcomer()
+    const { token } = await registerUser()
     for (const bad of [
       {},
       { authorization: 'Bearer' },
@@ -47,7 +47,7 @@ suite('being signed in', () => {
   })
 
   test('a token keeps for a day; then GET /me hands out a new one, once it is needed (255)', async () => {
-    const { email, token } = await newcomer()
+    const { email, token } = await registerUser()
     assert.equal((await me(token)).body?.token, undefined)
     await pass(email, '23 hours 59 minutes')
     assert.equal((await me(token)).body?.token, undefined)
@@ -71,14 +71,14 @@ suite('being signed in', () => {
   })
 
   test('whoever asks again and again with an old token gets the same new one', async () => {
-    const { email, token } = await newcomer()
+    const { email, token } = await registerUser()
     await pass(email, '25 hours')
     const answers = [await me(token), await me(token), await me(token)]
     assert.equal(new Set(answers.map(({ body }) => body?.token)).size, 1)
   })
 
   test('two tabs that renew at the same moment both stay signed in', async () => {
-    const { email, token } = await newcomer()
+    const { email, token } = await registerUser()
     await pass(email, '25 hours')
     const [one, other] = await Promise.all([me(token), me(token)])
     const [first, second] = [String(one.body?.token), String(other.body?.token)]
@@ -89,7 +89,7 @@ suite('being signed in', () => {
   })
 
   test('a session ends thirty days after it was last seen', async () => {
-    const { email, token } = await newcomer()
+    const { email, token } = await registerUser()
     for (let visit = 0; visit < 2; visit++) {
       await pass(email, '29 days')
       assert.equal((await me(token)).status, 200)
@@ -99,7 +99,7 @@ suite('being signed in', () => {
   })
 
   test('and ninety days after it began, however often it is seen', async () => {
-    const { email, token } = await newcomer()
+    const { email, token } = await registerUser()
     for (let visit = 0; visit < 4; visit++) {
       await pass(email, '22 days')
       assert.equal((await me(token)).status, 200)
@@ -109,7 +109,7 @@ suite('being signed in', () => {
   })
 
   test('logging out ends this session and no other', async () => {
-    const { email, password, token } = await newcomer()
+    const { email, password, token } = await registerUser()
     const other = String((await logIn(email, password)).body?.token)
     assert.equal((await send('POST', '/api/auth/logout', undefined, token)).status, 204)
     assert.equal((await me(token)).status, 401)

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { sql } from 'kysely'
-import { byNumber, people } from '../../testing/people.ts'
 import { openShop } from '../../testing/shop.ts'
+import { byNumber, shopClient } from '../../testing/shop-client.ts'
 
 const shop = await openShop({ env: { LIMITS: 'off' } })
-const { db, ask, mailbox, deliver } = shop
-const { send, newcomer, logIn, linkTo, resetToken } = people(shop)
+const { db, ask, mailbox, runOutbox } = shop
+const { send, registerUser, logIn, findMailedLink, requestResetToken } = shopClient(shop)
 
 const wrong = {
   message: 'Invalid email or password.',
@@ -37,7 +37,7 @@ suite('registering', () => {
   })
 
   test('an address is one account, in whatever case and with whatever blanks around it', async () => {
-    await newcomer({ email: 'grace@example.com' })
+    await registerUser({ email: 'grace@example.com' })
     for (const email of ['grace@example.com', 'GRACE@example.COM', '  grace@example.com\n']) {
       const { status, body } = await send('POST', '/api/auth/register', {
         email,
@@ -105,14 +105,14 @@ suite('registering', () => {
     const body = { email: 'twice@example.com', password: 'four warm trombones' }
     const answers = await Promise.all([1, 2, 3].map(() => send('POST', '/api/auth/register', body)))
     assert.deepEqual(answers.map(({ status }) => status).sort(byNumber), [201, 409, 409])
-    await deliver()
+    await runOutbox()
     assert.equal(mailbox.to('twice@example.com').length, 1)
   })
 })
 
 suite('signing in', () => {
   test('with e-mail and password gives token and user, in any spelling of the address (158, 256)', async () => {
-    const { email, password } = await newcomer()
+    const { email, password } = await registerUser()
     for (const spelling of [email, email.toUpperCase(), ` ${email} `]) {
       const { status, body } = await logIn(spelling, password)
       assert.equal(status, 200)
@@ -122,8 +122,8 @@ suite('signing in', () => {
   })
 
   test('unknown, wrong and Google-only are refused alike (256)', async () => {
-    const { email, password } = await newcomer()
-    const google = await newcomer()
+    const { email, password } = await registerUser()
+    const google = await registerUser()
     await db.updateTable('users').set({ password_hash: null }).where('email', '=', google.email).execute()
     for (const [who, word] of [
       ['nobody@example.com', password],
@@ -149,20 +149,20 @@ suite('signing in', () => {
   })
 
   test('a password of any script works, however a keyboard puts its accents together', async () => {
-    const { email } = await newcomer({ password: 'crème brûlée 🎺' })
+    const { email } = await registerUser({ password: 'crème brûlée 🎺' })
     assert.equal((await logIn(email, 'crème brûlée 🎺'.normalize('NFD'))).status, 200)
     assert.equal((await logIn(email, 'creme brulee 🎺')).status, 401)
   })
 
   test('a password of 256 characters works, whatever they are made of', async () => {
     for (const password of ['🎺'.repeat(256), 'é'.repeat(256).normalize('NFD')]) {
-      const { email } = await newcomer({ password })
+      const { email } = await registerUser({ password })
       assert.equal((await logIn(email, password)).status, 200)
     }
   })
 
   test('a hash of an older kind is replaced by one of today at the next login', async () => {
-    const { email, password } = await newcomer()
+    const { email, password } = await registerUser()
     const { hash } = await import('@node-rs/argon2')
     const weak = await hash(password, { memoryCost: 8, timeCost: 1 })
     await db.updateTable('users').set({ password_hash: weak }).where('email', '=', email).execute()
@@ -181,8 +181,8 @@ suite('verifying the address', () => {
   const status = (location: unknown) => new URL(String(location), 'http://shop.example')
 
   test('the mailed link verifies, once; then it is verified already (20, 350)', async () => {
-    const { email, token } = await newcomer({ email: 'o+ne@example.com' })
-    const { origin, pathname, search } = await linkTo(email)
+    const { email, token } = await registerUser({ email: 'o+ne@example.com' })
+    const { origin, pathname, search } = await findMailedLink(email)
     assert.equal(origin, shop.context.config.publicUrl)
     assert.equal((await ask({ method: 'HEAD', url: pathname + search })).statusCode, 405)
     const first = await send('GET', pathname + search)
@@ -197,9 +197,9 @@ suite('verifying the address', () => {
   })
 
   test('expired, foreign and malformed links fail, and verify nothing (350)', async () => {
-    const { email, token } = await newcomer()
-    const { pathname, search } = await linkTo(email)
-    const reset = await resetToken(email)
+    const { email, token } = await registerUser()
+    const { pathname, search } = await findMailedLink(email)
+    const reset = await requestResetToken(email)
     for (const bad of [
       '',
       '?token=',
@@ -219,8 +219,8 @@ suite('verifying the address', () => {
   })
 
   test('of two clicks at the same moment one verifies, the other finds it done (350)', async () => {
-    const { email } = await newcomer()
-    const { pathname, search } = await linkTo(email)
+    const { email } = await registerUser()
+    const { pathname, search } = await findMailedLink(email)
     const answers = await Promise.all([1, 2].map(() => send('GET', pathname + search)))
     const paths = answers.map(({ headers }) => status(headers.location).pathname).sort()
     assert.deepEqual(paths, ['/email-verification-status', '/email-verified-success'])
@@ -235,7 +235,7 @@ suite('verifying the address', () => {
     ] as const) {
       const email = `way-${Math.random()}@example.com`
       await send('POST', '/api/auth/register', { email, password: 'four warm trombones', redirectTo })
-      const link = await linkTo(email)
+      const link = await findMailedLink(email)
       assert.equal(link.searchParams.get('redirectTo'), expected)
       link.searchParams.set('redirectTo', redirectTo)
       const on = status((await send('GET', link.pathname + link.search)).headers.location)
@@ -245,12 +245,12 @@ suite('verifying the address', () => {
 
   test('the letter can be sent again, to those who need it (260)', async () => {
     assert.equal((await send('POST', '/api/auth/resend-verification-email')).status, 401)
-    const { email, token } = await newcomer()
-    const { pathname, search } = await linkTo(email)
+    const { email, token } = await registerUser()
+    const { pathname, search } = await findMailedLink(email)
     const resend = '/api/auth/resend-verification-email?redirectTo=/cart'
     const { status, body } = await send('POST', resend, undefined, token)
     assert.deepEqual([status, body?.message], [200, 'We have sent you a new verification email.'])
-    const newer = await linkTo(email)
+    const newer = await findMailedLink(email)
     assert.notEqual(newer.search, search)
     assert.equal(newer.searchParams.get('redirectTo'), '/cart')
     assert.equal(mailbox.to(email).length, 2)
@@ -259,16 +259,16 @@ suite('verifying the address', () => {
     assert.match(String((await send('GET', newer.pathname + newer.search)).headers.location), /already/)
     const again = await send('POST', '/api/auth/resend-verification-email', undefined, token)
     assert.deepEqual([again.status, again.body?.message], [200, 'Your email address is already verified.'])
-    await deliver()
+    await runOutbox()
     assert.equal(mailbox.to(email).length, 2)
   })
 
   test('whoever opens an account for somebody else cannot put words into the letter', async () => {
-    const { email, token } = await newcomer()
+    const { email, token } = await registerUser()
     await send('PUT', '/api/me', { display_name: 'You won, visit evil.example', bio: '' }, token)
-    await deliver()
+    await runOutbox()
     await send('POST', '/api/auth/resend-verification-email', undefined, token)
-    await deliver()
+    await runOutbox()
     assert(mailbox.to(email).every(({ raw }) => !raw.includes('evil.example')))
   })
 
@@ -280,8 +280,8 @@ suite('verifying the address', () => {
       payload: { email, password: 'four warm trombones' },
       headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
     })
-    await deliver()
+    await runOutbox()
     assert(!mailbox.to(email)[0]?.raw.includes('evil.example'))
-    assert.equal((await linkTo(email)).origin, shop.context.config.publicUrl)
+    assert.equal((await findMailedLink(email)).origin, shop.context.config.publicUrl)
   })
 })

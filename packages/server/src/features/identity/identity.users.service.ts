@@ -1,8 +1,8 @@
-import type { User } from '@earcon/contract/identity'
-import { Refusal } from '@earcon/contract/refusal'
-import type { Context, SignedIn } from '../../context.ts'
+import type { User } from '@earcon/contract/identity/identity.calls'
+import { Refusal } from '@earcon/contract/refusal.rules'
+import type { Context, SignedInContext } from '../../context.ts'
 import { audit } from './identity.audit.service.ts'
-import { anonymiseEvents, deleteUser, lockedUser, type UserRow, userById } from './identity.queries.ts'
+import { anonymiseAuditEvents, deleteUser, lockUser, type UserRow, userById } from './identity.queries.ts'
 
 /** An account as its owner sees it. */
 export const asUser = (row: UserRow): User => ({
@@ -15,23 +15,23 @@ export const asUser = (row: UserRow): User => ({
 })
 
 /** The viewer's own account, whole; it may have been deleted a moment ago. */
-export async function accountOf({ db, viewer }: SignedIn) {
+export async function loadAccount({ db, viewer }: SignedInContext) {
   const user = await userById(db, viewer.id)
   if (!user) throw new Refusal('login-required')
   return user
 }
 
 /** The same, and nobody else changes it until the work is done. */
-export async function heldAccountOf({ db, viewer }: SignedIn) {
-  const user = await lockedUser(db, viewer.id)
+export async function lockAccount({ db, viewer }: SignedInContext) {
+  const user = await lockUser(db, viewer.id)
   if (!user) throw new Refusal('login-required')
   return user
 }
 
 /** The person goes, with everything that opens the account. What happened stays known, but not to whom; part of the caller's transaction. */
-export async function closeAccount({ db, config, ports }: Context, userId: string) {
+export async function eraseUser({ db, config, ports }: Context, userId: string) {
   const context = { db, config, ports }
   await deleteUser(db, userId)
-  await anonymiseEvents(db, userId)
+  await anonymiseAuditEvents(db, userId)
   await audit(context, 'account-deleted')
 }

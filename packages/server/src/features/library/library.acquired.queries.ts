@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
-import { counts, isGivenAway } from '../../db/rights.ts'
+import { isFreePack, isNotWithdrawn } from '../../db/entitlements.ts'
 
 /** Every pack that somebody has a track of, or has claimed and which is still free, and when the last of it came. */
-export async function packsAcquired(db: Db, userId: string) {
+export async function acquiredPacks(db: Db, userId: string) {
   const { rows } = await sql<{ pack_id: string; at: Date }>`
     select pack_id, max(at) as at from (
       select pack_id, granted_at as at from entitlements join pack_tracks using (track_id)
-      where user_id = ${userId} and ${counts}
+      where user_id = ${userId} and ${isNotWithdrawn}
       union all
       select pack_id, claimed_at from claims join packs on packs.id = pack_id
-      where user_id = ${userId} and ${isGivenAway}
+      where user_id = ${userId} and ${isFreePack}
     ) acquired
     group by pack_id`.execute(db)
   return rows
 }
 
 /** Packs that somebody has bought, or taken, as such. */
-export async function packsTakenWhole(db: Db, userId: string) {
+export async function packIdsAcquiredWhole(db: Db, userId: string) {
   const rows = await db
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
@@ -32,7 +32,7 @@ export async function packsTakenWhole(db: Db, userId: string) {
         .innerJoin('packs', 'packs.id', 'claims.pack_id')
         .select('claims.pack_id')
         .where('claims.user_id', '=', userId)
-        .where(isGivenAway),
+        .where(isFreePack),
     )
     .$narrowType<{ pack_id: string }>()
     .execute()
@@ -40,7 +40,7 @@ export async function packsTakenWhole(db: Db, userId: string) {
 }
 
 /** How much the masters of these packs weigh; of those only that are recorded to the last track. */
-export const weightsOf = (db: Db, packIds: readonly string[]) =>
+export const masterBytesOfPacks = (db: Db, packIds: readonly string[]) =>
   db
     .selectFrom('pack_tracks')
     .innerJoin('tracks', 'tracks.id', 'pack_tracks.track_id')

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { SoundPack } from '@earcon/contract/catalogue'
-import { AcquiredPack } from '@earcon/contract/library'
+import { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
+import { AcquiredPack } from '@earcon/contract/library/library.calls'
 import { catalogue } from '@earcon/sounds/catalogue'
 import { sql } from 'kysely'
-import { openCardShop } from '../../testing/cards.ts'
-import { record } from '../../testing/deliveries.ts'
-import { overheard } from '../../testing/questions.ts'
-import { coldStart, mornings, pack, track } from '../../testing/wares.ts'
-import { browsePacks, showPack } from '../catalogue/catalogue.service.ts'
-import { viewerWith } from '../identity/identity.sessions.service.ts'
-import { linkToPack } from './library.downloads.service.ts'
-import { give, showAcquired } from './library.service.ts'
+import { openCardShop } from '../../testing/card-shop.ts'
+import { coldStart, mornings, packItem, trackItem } from '../../testing/catalogue-fixtures.ts'
+import { recordPack } from '../../testing/owned-shop.ts'
+import { recordQueries } from '../../testing/recorded-queries.ts'
+import { getPack, listPacks } from '../catalogue/catalogue.service.ts'
+import { viewerByToken } from '../identity/identity.sessions.service.ts'
+import { createPackDownloadLink } from './downloads/library.downloads.service.ts'
+import { grantTracks, listAcquiredContent } from './library.service.ts'
 
 const shop = await openCardShop()
-const { db, send, verified, opened, pay, press, reconcile, catchUp } = shop
+const { db, send, createBuyer, openPayment, pay, press, reconcile, catchUp } = shop
 const [first = '', second = '', ...rest] = coldStart.track_ids
 const free = catalogue.packs.find(({ price_amount }) => price_amount === 0)
 assert(free)
@@ -34,11 +34,11 @@ const inReview = async (who?: { token: string }) =>
 
 /** Somebody who has bought these things. */
 async function buyer(items: object[], card?: string) {
-  const person = await verified()
+  const person = await createBuyer()
   return { ...person, ...(await buys(person, items, card)) }
 }
 async function buys({ token }: { token: string }, items: object[], card?: string) {
-  const { intentId, orderId } = await opened(items, token)
+  const { intentId, orderId } = await openPayment(items, token)
   await pay(intentId, card)
   await reconcile(intentId, token)
   return { intentId, orderId }
@@ -46,7 +46,7 @@ async function buys({ token }: { token: string }, items: object[], card?: string
 
 suite('what somebody has bought is listed pack by pack (268)', () => {
   test('a whole pack, with everything that is known of it (147, 148, 149, 348)', async () => {
-    const them = await buyer([pack(coldStart)])
+    const them = await buyer([packItem(coldStart)])
     const [found] = await acquired(them)
     assert(found)
     assert.equal(found.packDetails.id, coldStart.id)
@@ -70,7 +70,7 @@ suite('what somebody has bought is listed pack by pack (268)', () => {
   })
 
   test('a single track, and what the rest of its pack costs (349)', async () => {
-    const them = await buyer([track(first)])
+    const them = await buyer([trackItem(first)])
     const found = await entry(them, coldStart)
     assert.equal(found?.isPackBundleOwnedByUser, false)
     assert.deepEqual([found?.ownedConstituentTrackCount, found?.totalConstituentTrackCount], [1, 9])
@@ -81,15 +81,15 @@ suite('what somebody has bought is listed pack by pack (268)', () => {
     assert.equal(found?.archive_bytes, null)
     assert(found?.rest && found.rest.amount < 1200)
     // Whoever owns every track owns the pack, however they came by them.
-    await buys(them, [second, ...rest].map(track))
+    await buys(them, [second, ...rest].map(trackItem))
     const whole = await entry(them, coldStart)
     assert.deepEqual([whole?.isPackBundleOwnedByUser, whole?.rest], [false, null])
     assert(whole?.archive_bytes !== null)
   })
 
   test('what came last comes first: the pack that was bought, and then those that share a track with it', async () => {
-    const them = await buyer([track(second)])
-    await buys(them, [pack(mornings)])
+    const them = await buyer([trackItem(second)])
+    await buys(them, [packItem(mornings)])
     const titles = (await acquired(them)).map(({ packDetails }) => packDetails.title)
     assert.equal(titles[0], mornings.title)
     // Each of its tracks stands in another pack as well.
@@ -98,12 +98,12 @@ suite('what somebody has bought is listed pack by pack (268)', () => {
   })
 
   test('nothing for those who have nothing, and none of it for nobody', async () => {
-    assert.deepEqual(await acquired(await verified()), [])
+    assert.deepEqual(await acquired(await createBuyer()), [])
     assert.equal((await send('GET', '/api/me/acquired-content')).status, 401)
   })
 
   test('also what is no longer sold, but then the rest has no price', async () => {
-    const them = await buyer([track(first)])
+    const them = await buyer([trackItem(first)])
     const publish = (published_at: Date | null) =>
       db.updateTable('packs').set({ published_at }).where('id', '=', coldStart.id).execute()
     await publish(null)
@@ -115,14 +115,14 @@ suite('what somebody has bought is listed pack by pack (268)', () => {
 
 suite('what becomes of the payment is seen at once (347)', () => {
   test('a refund takes it off the list', async () => {
-    const them = await buyer([pack(coldStart)])
+    const them = await buyer([packItem(coldStart)])
     await press(them.intentId, 'refund')
     await catchUp()
     assert.deepEqual(await acquired(them), [])
   })
 
   test('a dispute puts it under review, without a download, until it is settled', async () => {
-    const them = await buyer([pack(coldStart)], 'pm_card_createDispute')
+    const them = await buyer([packItem(coldStart)], 'pm_card_createDispute')
     const download = async (path: string) =>
       (await send('GET', `/api/${path}/download`, undefined, them.token)).body
     const found = await entry(them, coldStart)
@@ -150,12 +150,12 @@ suite('what becomes of the payment is seen at once (347)', () => {
 })
 
 test('how much a pack weighs is told once its last track is recorded', async () => {
-  const them = await buyer([pack(coldStart)])
+  const them = await buyer([packItem(coldStart)])
   const weight = async () => (await entry(them, coldStart))?.archive_bytes
-  await record(shop.context, { track_ids: [second, ...rest] })
+  await recordPack(shop.context, { track_ids: [second, ...rest] })
   await db.updateTable('tracks').set({ take: null }).where('id', '=', first).execute()
   assert.equal(await weight(), 0)
-  await record(shop.context, coldStart)
+  await recordPack(shop.context, coldStart)
   const { bytes } = await db
     .selectFrom('tracks')
     .innerJoin('files', 'files.take', 'tracks.take')
@@ -168,15 +168,15 @@ test('how much a pack weighs is told once its last track is recorded', async () 
 })
 
 test('what was bought twice is theirs while one of the payments stands', async () => {
-  const them = await buyer([track(first)], 'pm_card_createDispute')
+  const them = await buyer([trackItem(first)], 'pm_card_createDispute')
   assert.deepEqual(await inReview(them), [first])
-  await give(shop.context, them.id, [first])
+  await grantTracks(shop.context, them.id, [first])
   assert.deepEqual(await inReview(them), [])
   assert.equal((await entry(them, coldStart))?.tracks[0]?.isUnderReview, false)
 })
 
 test('a pack of which one track is in dispute and others were never bought is simply not owned', async () => {
-  const them = await buyer([track(first)], 'pm_card_createDispute')
+  const them = await buyer([trackItem(first)], 'pm_card_createDispute')
   const refused = async (path: string) =>
     (await shop.get(`/api/${path}/download`, as(them))).json().error.code
   assert.equal(await refused(`tracks/${first}`), 'under-review')
@@ -185,7 +185,7 @@ test('a pack of which one track is in dispute and others were never bought is si
 
 suite('a free pack', () => {
   test('is everybody’s who is logged in, and is listed once something of it was downloaded (186)', async () => {
-    const [them, other] = [await verified(), await verified()]
+    const [them, other] = [await createBuyer(), await createBuyer()]
     const [oneTrack = ''] = free.track_ids
     const download = async (path: string, token?: string) =>
       (await shop.get(`/api/${path}/download`, token ? { authorization: `Bearer ${token}` } : {})).statusCode
@@ -214,17 +214,17 @@ test('an owner of many packs asks the database as little as one of three', async
     ) insert into pack_tracks (pack_id, track_id, position) select id, id, 0 from made`.execute(db)
   const crowd = Array.from({ length: 100 }, (_, place) => String(place + 1).padStart(10, '0'))
   async function statements(owned: string[]) {
-    const { id, token } = await verified()
-    await give(shop.context, id, owned)
-    const viewer = await viewerWith(shop.context, token)
+    const { id, token } = await createBuyer()
+    await grantTracks(shop.context, id, owned)
+    const viewer = await viewerByToken(shop.context, token)
     assert(viewer)
-    const { db: heard, asked } = overheard(db)
+    const { db: heard, queries } = recordQueries(db)
     const visit = { ...shop.context, db: heard, viewer }
-    assert.equal((await showAcquired(visit)).data.length, owned.length)
-    await browsePacks(visit, { page: 1, limit: 100, search: '' })
-    assert.equal((await showPack(visit, crowd[0] ?? '')).isEffectivelyOwnedByCurrentUser, true)
-    await linkToPack(visit, crowd[0] ?? '')
-    return asked.length
+    assert.equal((await listAcquiredContent(visit)).data.length, owned.length)
+    await listPacks(visit, { page: 1, limit: 100, search: '' })
+    assert.equal((await getPack(visit, crowd[0] ?? '')).isEffectivelyOwnedByCurrentUser, true)
+    await createPackDownloadLink(visit, crowd[0] ?? '')
+    return queries.length
   }
   const few = await statements(crowd.slice(0, 3))
   assert.equal(await statements(crowd), few)

@@ -2,34 +2,34 @@ import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { mock, suite, test } from 'node:test'
-import { AcquiredPack } from '@earcon/contract/library'
+import { AcquiredPack } from '@earcon/contract/library/library.calls'
 import { catalogue } from '@earcon/sounds/catalogue'
-import { buyers } from '../../testing/books.ts'
-import { promptStudio, record } from '../../testing/deliveries.ts'
-import { people } from '../../testing/people.ts'
-import { emptyFolder } from '../../testing/ports.ts'
+import { freePack } from '../../testing/catalogue-fixtures.ts'
+import { createBuyers } from '../../testing/ledger.ts'
+import { promptStudio, recordPack } from '../../testing/owned-shop.ts'
+import { createTempFolder } from '../../testing/ports.ts'
 import { openShop } from '../../testing/shop.ts'
-import { free } from '../../testing/wares.ts'
+import { shopClient } from '../../testing/shop-client.ts'
 import { drawCovers } from '../catalogue/catalogue.recordings.service.ts'
-import { claim } from './library.claims.queries.ts'
-import { give } from './library.service.ts'
+import { insertClaim } from './library.claims.queries.ts'
+import { grantTracks } from './library.service.ts'
 
-const folder = emptyFolder()
+const folder = createTempFolder()
 const options = { manifest: catalogue, folder, studio: promptStudio(), env: { LIMITS: 'off' } }
 const shop = await openShop(options)
 const { db, context, ask, get } = shop
-const { send } = people(shop)
-await record(context, free)
+const { send } = shopClient(shop)
+await recordPack(context, freePack)
 await drawCovers(context)
 
 type Person = Awaited<ReturnType<typeof newcomer>>
 async function newcomer() {
-  const [person] = await buyers(shop, 1)
+  const [person] = await createBuyers(shop, 1)
   assert(person)
   return person
 }
-const [first = ''] = free.track_ids
-const zip = `/api/sound-packs/${free.id}/download`
+const [first = ''] = freePack.track_ids
+const zip = `/api/sound-packs/${freePack.id}/download`
 const master = `/api/tracks/${first}/download`
 const as = ({ token }: { token: string }, headers: Record<string, string> = {}) => ({
   authorization: `Bearer ${token}`,
@@ -42,7 +42,7 @@ const claimsOf = ({ id }: Person) =>
 const listed = async ({ token }: Person) =>
   AcquiredPack.array().parse((await send('GET', '/api/me/acquired-content', undefined, token)).body?.data)
 const change = (changes: { price_amount?: number; published_at?: Date | null }) =>
-  db.updateTable('packs').set(changes).where('id', '=', free.id).execute()
+  db.updateTable('packs').set(changes).where('id', '=', freePack.id).execute()
 
 suite('a free pack is claimed by taking something of it', () => {
   test('once, by the first download, whole or in part', async () => {
@@ -53,7 +53,7 @@ suite('a free pack is claimed by taking something of it', () => {
         const claims = await claimsOf(them)
         assert.deepEqual(
           claims.map(({ pack_id }) => pack_id),
-          [free.id],
+          [freePack.id],
         )
         await get(path, as(them))
         assert.deepEqual(await claimsOf(them), claims)
@@ -78,7 +78,7 @@ suite('a free pack is claimed by taking something of it', () => {
       assert.equal((await get(`${master}?preview=true`, as(them))).statusCode, 200)
       rmSync(join(folder, `takes/${catalogue.tracks.find(({ id }) => id === first)?.recipe}/master.wav`))
       assert.equal((await get(path, as(them))).statusCode, 503)
-      await record(context, free)
+      await recordPack(context, freePack)
     }
     mock.timers.enable({ apis: ['Date'], now: Date.now() + 301_000 })
     assert.equal((await get(link)).statusCode, 403)
@@ -87,8 +87,8 @@ suite('a free pack is claimed by taking something of it', () => {
   })
 
   test('not by whoever is gone', async () => {
-    await claim(db, '0'.repeat(16), { pack: free.id })
-    await claim(db, '0'.repeat(16), { track: first })
+    await insertClaim(db, '0'.repeat(16), { pack: freePack.id })
+    await insertClaim(db, '0'.repeat(16), { track: first })
     assert.equal(
       await db.selectFrom('claims').where('user_id', '=', '0'.repeat(16)).executeTakeFirst(),
       undefined,
@@ -102,36 +102,37 @@ suite('a claim is good as long as the pack is free', () => {
 
   test('when it gets a price, it is no longer theirs, nor listed; free again, it is as before (349)', async () => {
     const [them, partly] = [await newcomer(), await newcomer()]
-    await give(context, partly.id, [first])
+    await grantTracks(context, partly.id, [first])
     for (const who of [them, partly]) assert.equal((await get(zip, as(who))).statusCode, 200)
     assert.deepEqual(
-      (await listed(partly)).find(({ packDetails }) => packDetails.id === free.id)?.isPackBundleOwnedByUser,
+      (await listed(partly)).find(({ packDetails }) => packDetails.id === freePack.id)
+        ?.isPackBundleOwnedByUser,
       true,
     )
     await change({ price_amount: 500 })
     assert.deepEqual(await refused(them), [403, 403])
     assert.deepEqual(await listed(them), [])
-    const entry = (await listed(partly)).find(({ packDetails }) => packDetails.id === free.id)
+    const entry = (await listed(partly)).find(({ packDetails }) => packDetails.id === freePack.id)
     assert.deepEqual(
       [entry?.isPackBundleOwnedByUser, entry?.ownedConstituentTrackCount, entry?.archive_bytes],
       [false, 1, null],
     )
     assert(entry?.rest && entry.rest.amount > 0 && entry.rest.amount < 500)
     await change({ price_amount: 0 })
-    assert.equal((await listed(them))[0]?.packDetails.id, free.id)
+    assert.equal((await listed(them))[0]?.packDetails.id, freePack.id)
     assert.deepEqual(await refused(them), [200, 200])
   })
 
   test('when the shop takes it down, it is gone for everybody', async () => {
     const [them, partly] = [await newcomer(), await newcomer()]
-    await give(context, partly.id, [first])
+    await grantTracks(context, partly.id, [first])
     for (const who of [them, partly]) assert.equal((await get(zip, as(who))).statusCode, 200)
     await change({ published_at: null })
     assert.deepEqual([await refused(them), await listed(them)], [[404, 404], []])
     // Whoever has a right of their own to a part of it keeps that part.
-    const entry = (await listed(partly)).find(({ packDetails }) => packDetails.id === free.id)
+    const entry = (await listed(partly)).find(({ packDetails }) => packDetails.id === freePack.id)
     assert.deepEqual([entry?.isPackBundleOwnedByUser, entry?.ownedConstituentTrackCount], [false, 1])
-    await change({ published_at: new Date(free.published_at) })
+    await change({ published_at: new Date(freePack.published_at) })
     assert.equal((await listed(them)).length, 1)
   })
 })
@@ -144,7 +145,7 @@ suite('a claim is the person’s', () => {
       (await send('GET', '/api/me/export', undefined, who.token)).body?.claims
     const [{ claimed_at } = { claimed_at: new Date(0) }] = await claimsOf(them)
     assert.deepEqual(await exported(them), [
-      { pack_id: free.id, title: free.title, claimed_at: claimed_at.toISOString() },
+      { pack_id: freePack.id, title: freePack.title, claimed_at: claimed_at.toISOString() },
     ])
     assert.deepEqual(await exported(other), [])
   })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
-import { counts } from '../../db/rights.ts'
+import { isNotWithdrawn } from '../../db/entitlements.ts'
 
 /** Rights to tracks; whoever was given one already keeps it as it is. */
-export const insertGifts = (db: Db, userId: string, trackIds: string[]) =>
+export const insertGiftedEntitlements = (db: Db, userId: string, trackIds: string[]) =>
   db
     .insertInto('entitlements')
     .values(trackIds.map((track_id) => ({ user_id: userId, track_id, source: 'gift' })))
@@ -17,28 +17,33 @@ export const entitlementsByUser = (db: Db, userId: string) =>
     .innerJoin('tracks', 'tracks.id', 'entitlements.track_id')
     .select(['tracks.id as track_id', 'tracks.title', 'source', 'granted_at'])
     .where('user_id', '=', userId)
-    .where(counts)
+    .where(isNotWithdrawn)
     .orderBy('granted_at')
     .orderBy('tracks.slug')
     .execute()
 
-export interface OrderRight {
+export interface OrderEntitlement {
   track_id: string
-  standing: 'active' | 'suspended' | 'withdrawn'
+  status: 'active' | 'suspended' | 'withdrawn'
 }
 
 /** The rights that an order has brought, each as it stands now. */
-export const putOrderRights = (db: Db, userId: string, orderId: string, rights: readonly OrderRight[]) =>
+export const upsertOrderEntitlements = (
+  db: Db,
+  userId: string,
+  orderId: string,
+  rights: readonly OrderEntitlement[],
+) =>
   db
     .insertInto('entitlements')
     .values(
-      rights.map(({ track_id, standing }) => ({
+      rights.map(({ track_id, status }) => ({
         user_id: userId,
         track_id,
         source: 'order',
         order_id: orderId,
-        suspended_at: standing === 'suspended' ? sql<Date>`now()` : null,
-        withdrawn_at: standing === 'withdrawn' ? sql<Date>`now()` : null,
+        suspended_at: status === 'suspended' ? sql<Date>`now()` : null,
+        withdrawn_at: status === 'withdrawn' ? sql<Date>`now()` : null,
       })),
     )
     .onConflict((conflict) =>
@@ -50,12 +55,12 @@ export const putOrderRights = (db: Db, userId: string, orderId: string, rights: 
     .execute()
 
 /** Which of these tracks somebody has paid for by another order. */
-export const heldBesides = (db: Db, userId: string, trackIds: string[], orderId: string) =>
+export const entitlementsByOtherOrders = (db: Db, userId: string, trackIds: string[], orderId: string) =>
   db
     .selectFrom('entitlements')
     .select('track_id')
     .where('user_id', '=', userId)
     .where('track_id', '=', sql<string>`any(${trackIds}::text[])`)
-    .where(counts)
+    .where(isNotWithdrawn)
     .where('order_id', '!=', orderId)
     .execute()

@@ -1,13 +1,22 @@
-import * as calls from '@earcon/contract/library'
+import * as calls from '@earcon/contract/library/library.calls'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../platform/serve.ts'
-import { downloadPack, downloadTrack, linkToPack, linkToTrack } from './library.downloads.service.ts'
-import { showAcquired } from './library.service.ts'
+import { serve } from '../../platform/http/serve.ts'
+import {
+  createPackDownloadLink,
+  createTrackDownloadLink,
+  downloadPack,
+  downloadTrack,
+} from './downloads/library.downloads.service.ts'
+import { listAcquiredContent } from './library.service.ts'
 
-export async function library(app: FastifyInstance) {
-  serve(app, calls.listAcquired, ({ context }) => showAcquired(context))
+export async function libraryRoutes(app: FastifyInstance) {
+  serve(app, calls.listAcquiredContent, ({ context }) => listAcquiredContent(context))
   serve(app, calls.downloadTrack, ({ params, query, context }) => downloadTrack(context, params.id, query))
   serve(app, calls.downloadPack, ({ params, query, context }) => downloadPack(context, params.id, query))
-  serve(app, calls.linkTrack, ({ params, context }) => linkToTrack(context, params.id))
-  serve(app, calls.linkPack, ({ params, context }) => linkToPack(context, params.id))
+  serve(app, calls.createTrackDownloadLink, ({ params, context }) =>
+    createTrackDownloadLink(context, params.id),
+  )
+  serve(app, calls.createPackDownloadLink, ({ params, context }) =>
+    createPackDownloadLink(context, params.id),
+  )
 }

@@ -1,49 +1,53 @@
-import type { PackSummary } from '@earcon/contract/catalogue'
-import type { AcquiredPack } from '@earcon/contract/library'
-import type { Context, SignedIn } from '../../context.ts'
-import { packsWith } from '../catalogue/catalogue.service.ts'
-import { packsAcquired, packsTakenWhole, weightsOf } from './library.acquired.queries.ts'
+import type { PackSummary } from '@earcon/contract/catalogue/catalogue.calls'
+import type { AcquiredPack } from '@earcon/contract/library/library.calls'
+import type { Context, SignedInContext } from '../../context.ts'
+import { loadPacksWithTracks } from '../catalogue/catalogue.service.ts'
+import { acquiredPacks, masterBytesOfPacks, packIdsAcquiredWhole } from './library.acquired.queries.ts'
 import { claimsByUser } from './library.claims.queries.ts'
 import {
+  entitlementsByOtherOrders,
   entitlementsByUser,
-  heldBesides,
-  insertGifts,
-  type OrderRight,
-  putOrderRights,
+  insertGiftedEntitlements,
+  type OrderEntitlement,
+  upsertOrderEntitlements,
 } from './library.queries.ts'
 
 /** Gives somebody tracks, as the shop's own gift; what they have already stays as it is. */
-export async function give({ db }: Context, userId: string, trackIds: string[]) {
-  if (trackIds.length > 0) await insertGifts(db, userId, trackIds)
+export async function grantTracks({ db }: Context, userId: string, trackIds: string[]) {
+  if (trackIds.length > 0) await insertGiftedEntitlements(db, userId, trackIds)
 }
 
 /** Every track that the viewer has a right of their own to, and how it came about. */
-export const entitlementsOf = ({ db, viewer }: SignedIn) => entitlementsByUser(db, viewer.id)
+export const listEntitlements = ({ db, viewer }: SignedInContext) => entitlementsByUser(db, viewer.id)
 
 /** Every free pack that the viewer has claimed. */
-export const claimsOf = ({ db, viewer }: SignedIn) => claimsByUser(db, viewer.id)
+export const listClaims = ({ db, viewer }: SignedInContext) => claimsByUser(db, viewer.id)
 
 /** What an order has brought its buyer is from now on good for this much; part of the caller's transaction. */
-export async function settleRights(
+export async function saveOrderEntitlements(
   { db }: Context,
-  { userId, orderId, rights }: { userId: string; orderId: string; rights: readonly OrderRight[] },
+  {
+    userId,
+    orderId,
+    entitlements,
+  }: { userId: string; orderId: string; entitlements: readonly OrderEntitlement[] },
 ) {
-  await putOrderRights(db, userId, orderId, rights)
+  await upsertOrderEntitlements(db, userId, orderId, entitlements)
 }
 
 /** Whether somebody has paid for one of these tracks already, by another order. */
-export const hasPaidOneOf = async ({ db }: Context, userId: string, trackIds: string[], orderId: string) =>
-  (await heldBesides(db, userId, trackIds, orderId)).length > 0
+export const hasPaidForAnyOf = async ({ db }: Context, userId: string, trackIds: string[], orderId: string) =>
+  (await entitlementsByOtherOrders(db, userId, trackIds, orderId)).length > 0
 
 /** Everything that the viewer may use, pack by pack. */
-export async function showAcquired(context: SignedIn): Promise<{ data: AcquiredPack[] }> {
+export async function listAcquiredContent(context: SignedInContext): Promise<{ data: AcquiredPack[] }> {
   const { db, viewer } = context
-  const acquired = await packsAcquired(db, viewer.id)
+  const acquired = await acquiredPacks(db, viewer.id)
   const ids = acquired.map(({ pack_id }) => pack_id)
   const [packs, whole, weights] = await Promise.all([
-    packsWith(context, ids),
-    packsTakenWhole(db, viewer.id),
-    weightsOf(db, ids),
+    loadPacksWithTracks(context, ids),
+    packIdsAcquiredWhole(db, viewer.id),
+    masterBytesOfPacks(db, ids),
   ])
   const takenWhole = new Set(whole)
   const bytesOf = new Map(weights.map(({ pack_id, bytes }) => [pack_id, bytes]))

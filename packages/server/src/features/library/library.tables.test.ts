@@ -4,16 +4,16 @@ import { catalogue } from '@earcon/sounds/catalogue'
 import type { Insertable } from 'kysely'
 import type { Db } from '../../db/engine.ts'
 import type { Tables } from '../../db/tables.ts'
-import { people } from '../../testing/people.ts'
+import { freePack } from '../../testing/catalogue-fixtures.ts'
 import { openShop } from '../../testing/shop.ts'
-import { free } from '../../testing/wares.ts'
-import { give } from './library.service.ts'
+import { shopClient } from '../../testing/shop-client.ts'
+import { grantTracks } from './library.service.ts'
 
 const shop = await openShop({ manifest: catalogue, env: { LIMITS: 'off' } })
 const { db, context } = shop
 const [first, second] = catalogue.tracks.map(({ id }) => id)
 assert(first && second)
-const owner = await people(shop).ownerOf([first])
+const owner = await shopClient(shop).createOwner([first])
 const rights = () => db.selectFrom('entitlements').selectAll().execute()
 const claims = () => db.selectFrom('claims').selectAll().execute()
 
@@ -41,7 +41,7 @@ const illegal: [sentence: string, constraint: string, attempt: (db: Db) => Promi
 const takes = (changes: Partial<Insertable<Tables['claims']>>) => (db: Db) =>
   db
     .insertInto('claims')
-    .values({ user_id: owner.id, pack_id: free.id, ...changes })
+    .values({ user_id: owner.id, pack_id: freePack.id, ...changes })
     .execute()
 await takes({})(db)
 illegal.push(
@@ -62,21 +62,21 @@ for (const [sentence, constraint, attempt] of illegal)
 
 test('what was given before stays as it was, and giving nothing is no fault', async () => {
   const before = await rights()
-  await give(context, owner.id, [])
-  await give(context, owner.id, [first])
+  await grantTracks(context, owner.id, [])
+  await grantTracks(context, owner.id, [first])
   assert.deepEqual(await rights(), before)
-  await give(context, owner.id, [first, second])
+  await grantTracks(context, owner.id, [first, second])
   assert.equal((await rights()).length, 2)
 })
 
 test('two gifts of the same at once are one', async () => {
   const both = catalogue.tracks.slice(2, 12).map(({ id }) => id)
-  await Promise.all([give(context, owner.id, both), give(context, owner.id, both)])
+  await Promise.all([grantTracks(context, owner.id, both), grantTracks(context, owner.id, both)])
   assert.equal((await rights()).length, 12)
 })
 
 test('a claim goes with the pack, and with the person', async () => {
-  const other = await people(shop).ownerOf([])
+  const other = await shopClient(shop).createOwner([])
   const id = 'c1a1med000'
   const pack = { id, slug: 'short-lived', title: 'x', title_folded: 'x', description: 'x', price_amount: 0 }
   await db.insertInto('packs').values(pack).execute()
@@ -86,6 +86,6 @@ test('a claim goes with the pack, and with the person', async () => {
   await db.deleteFrom('users').where('id', '=', other.id).execute()
   assert.deepEqual(
     (await claims()).map(({ user_id, pack_id }) => [user_id, pack_id]),
-    [[owner.id, free.id]],
+    [[owner.id, freePack.id]],
   )
 })

@@ -1,10 +1,10 @@
-import { cartPrice } from '@earcon/contract/money'
-import type { Receipt } from '@earcon/contract/orders'
-import { letter } from '../../platform/letter.ts'
-import type { OrderLetter } from './orders.letters.ts'
+import { formatCartPrice } from '@earcon/contract/orders/money.rules'
+import type { Receipt } from '@earcon/contract/orders/orders.calls'
+import { renderMail } from '../../platform/mail/mail-template.ts'
 import type { OrderRow } from './orders.queries.ts'
+import type { OrderMail } from './reconcile/orders.mail-triggers.ts'
 
-interface Shop {
+interface ShopInfo {
   brand: string
   publicUrl: string
 }
@@ -17,7 +17,7 @@ const dayOf = (time: string) =>
     timeZone: 'UTC',
   })
 
-const price = ({ currency }: Receipt, amount: number) => cartPrice({ amount, currency })
+const price = ({ currency }: Receipt, amount: number) => formatCartPrice({ amount, currency })
 
 /** A table of what was bought: the lines, and what they add up to. */
 const tableOf = (receipt: Receipt) => [
@@ -25,11 +25,11 @@ const tableOf = (receipt: Receipt) => [
   ['Total', price(receipt, receipt.amount)] as [string, string],
 ]
 
-const played = ({ test }: Receipt) => (test ? ['This was a test: no real money was paid.'] : [])
+const testNotice = ({ test }: Receipt) => (test ? ['This was a test: no real money was paid.'] : [])
 
-export const receiptLetter = (receipt: Receipt, { brand, publicUrl }: Shop) => ({
+export const receiptMail = (receipt: Receipt, { brand, publicUrl }: ShopInfo) => ({
   subject: `Your receipt from ${brand}, No. ${receipt.number}`,
-  ...letter({
+  ...renderMail({
     brand,
     heading: `Receipt No. ${receipt.number}`,
     paragraphs: [
@@ -38,7 +38,7 @@ export const receiptLetter = (receipt: Receipt, { brand, publicUrl }: Shop) => (
     table: tableOf(receipt),
     button: { label: 'Open the receipt', link: `${publicUrl}/receipt/${receipt.number}` },
     notes: [
-      ...played(receipt),
+      ...testNotice(receipt),
       `Paid on ${dayOf(receipt.paid_at)}, sold under version ${versionsIn(receipt)} of the licence: ${publicUrl}/licence`,
       `Sold by ${[receipt.seller.name, receipt.seller.address].filter(Boolean).join(', ')}. Questions? Write to ${receipt.seller.email}.`,
     ],
@@ -48,9 +48,9 @@ export const receiptLetter = (receipt: Receipt, { brand, publicUrl }: Shop) => (
 const versionsIn = ({ lines }: Receipt) =>
   [...new Set(lines.map(({ licence_version }) => licence_version))].join(' and ')
 
-export const refundedLetter = (receipt: Receipt, refunded: number, { brand, publicUrl }: Shop) => ({
+export const refundMail = (receipt: Receipt, refunded: number, { brand, publicUrl }: ShopInfo) => ({
   subject: `Your refund from ${brand}`,
-  ...letter({
+  ...renderMail({
     brand,
     heading: `Refund of ${price(receipt, refunded)}`,
     paragraphs: [
@@ -71,9 +71,9 @@ export const refundedLetter = (receipt: Receipt, refunded: number, { brand, publ
 })
 
 /** What was said of a refund is taken back. */
-export const restoredLetter = (receipt: Receipt, { brand }: Shop) => ({
+export const refundFailedMail = (receipt: Receipt, { brand }: ShopInfo) => ({
   subject: `Your refund from ${brand} did not go through`,
-  ...letter({
+  ...renderMail({
     brand,
     heading: 'Your refund did not go through',
     paragraphs: [
@@ -84,9 +84,9 @@ export const restoredLetter = (receipt: Receipt, { brand }: Shop) => ({
   }),
 })
 
-export const failedLetter = (receipt: Receipt, { brand, publicUrl }: Shop) => ({
+export const paymentFailedMail = (receipt: Receipt, { brand, publicUrl }: ShopInfo) => ({
   subject: `Your payment at ${brand} did not go through`,
-  ...letter({
+  ...renderMail({
     brand,
     heading: 'Your payment did not go through',
     paragraphs: [
@@ -99,7 +99,7 @@ export const failedLetter = (receipt: Receipt, { brand, publicUrl }: Shop) => ({
   }),
 })
 
-const reasons: Record<NonNullable<OrderLetter['why']>, string> = {
+const reasons: Record<NonNullable<OrderMail['why']>, string> = {
   mismatch:
     'A payment arrived that does not fit its order: another amount, another currency or another order. Nothing was given for it. Please compare the two, and refund it if it is wrong.',
   'given-back':
@@ -115,7 +115,7 @@ const reasons: Record<NonNullable<OrderLetter['why']>, string> = {
 }
 
 /** For the owner, in plain text: which order, and why somebody has to look at it. */
-export const ownersLetter = ({
+export const orderReviewMail = ({
   brand,
   order,
   why,
@@ -129,8 +129,8 @@ export const ownersLetter = ({
 
 Order: ${order.number === null ? `${order.id} (no number yet)` : `No. ${order.number}`}
 Payment: ${order.intent_id ?? 'none'}
-Amount: ${cartPrice({ amount: order.amount, currency: order.currency })}
-Refunded: ${cartPrice({ amount: order.refunded_amount, currency: order.currency })}
+Amount: ${formatCartPrice({ amount: order.amount, currency: order.currency })}
+Refunded: ${formatCartPrice({ amount: order.refunded_amount, currency: order.currency })}
 Lines: ${order.items.map(({ title }) => title).join(', ')}
 
 -- 

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@earcon/contract/orders'
+import type { OrderStatus } from '@earcon/contract/orders/orders.calls'
 import { sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
 
@@ -10,13 +10,13 @@ const orders = (db: Db) =>
     .select(sql<boolean>`orders.expires_at <= now()`.as('expired'))
     .select(({ selectFrom }) =>
       selectFrom('order_items')
-        .select(sql<ItemRow[]>`coalesce(json_agg(order_items order by position), '[]')`.as('items'))
+        .select(sql<OrderItemRow[]>`coalesce(json_agg(order_items order by position), '[]')`.as('items'))
         .whereRef('order_items.order_id', '=', 'orders.id')
         .as('items'),
     )
 
 /** A line as JSON brings it. */
-export interface ItemRow {
+export interface OrderItemRow {
   position: number
   track_id: string | null
   pack_id: string | null
@@ -29,7 +29,7 @@ export interface ItemRow {
 
 type Row = Awaited<ReturnType<ReturnType<typeof orders>['executeTakeFirstOrThrow']>>
 /** The database itself sees to it that no other status comes up, and that there always are lines. */
-export type OrderRow = Omit<Row, 'status' | 'items'> & { status: OrderStatus; items: ItemRow[] }
+export type OrderRow = Omit<Row, 'status' | 'items'> & { status: OrderStatus; items: OrderItemRow[] }
 
 const asOrder = (row: Row | undefined) => row as OrderRow | undefined
 const asOrders = (rows: Row[]) => rows as OrderRow[]
@@ -43,11 +43,11 @@ export const orderByIntent = async (db: Db, intentId: string) =>
 export const orderByNumber = async (db: Db, number: number) =>
   asOrder(await orders(db).where('number', '=', number).executeTakeFirst())
 
-export const openOrderOf = async (db: Db, userId: string) =>
+export const pendingOrderOf = async (db: Db, userId: string) =>
   asOrder(await orders(db).where('user_id', '=', userId).where('status', '=', 'pending').executeTakeFirst())
 
 /** Every order of somebody whose money has arrived or is under way: the latter first, then the newest. */
-export const ordersOf = async (db: Db, userId: string) =>
+export const listedOrdersOf = async (db: Db, userId: string) =>
   asOrders(
     await orders(db)
       .where('user_id', '=', userId)
@@ -57,7 +57,7 @@ export const ordersOf = async (db: Db, userId: string) =>
       .execute(),
   )
 
-export const allOrders = async (db: Db, userId: string) =>
+export const allOrdersOf = async (db: Db, userId: string) =>
   asOrders(await orders(db).where('user_id', '=', userId).orderBy('made_at').execute())
 
 /** What may still change by itself, at the provider's; in the order in which it was made. */
@@ -75,7 +75,7 @@ export const hasPayments = async (db: Db) =>
   0
 
 /** Tracks of somebody that are being paid for right now, in another order. */
-export async function tracksUnderWay(db: Db, userId: string, butFor = '') {
+export async function processingTrackIds(db: Db, userId: string, butFor = '') {
   const rows = await db
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
@@ -98,7 +98,7 @@ export interface NewOrder {
   test: boolean
 }
 
-export interface NewItem {
+export interface NewOrderItem {
   track_id: string | null
   pack_id: string | null
   title: string
@@ -108,7 +108,7 @@ export interface NewItem {
 }
 
 /** Nothing, where somebody has an order open already. */
-export async function insertOrder(db: Db, order: NewOrder, items: NewItem[]) {
+export async function insertOrder(db: Db, order: NewOrder, items: NewOrderItem[]) {
   const { numInsertedOrUpdatedRows: inserted } = await db
     .insertInto('orders')
     .values({ ...order, expires_at: sql`now() + interval '1 hour'` })
@@ -121,7 +121,7 @@ export async function insertOrder(db: Db, order: NewOrder, items: NewItem[]) {
 }
 
 /** The first payment that was found for an open order stays its own; which one that is, if there is any. */
-export async function keepIntent(db: Db, id: string, intentId: string) {
+export async function storeIntent(db: Db, id: string, intentId: string) {
   await db
     .updateTable('orders')
     // Whoever has looked at it without its payment has to look again.
@@ -139,7 +139,7 @@ export async function keepIntent(db: Db, id: string, intentId: string) {
 }
 
 /** The provider broke down over this question, and would answer it the same way again. */
-export const askAnew = (db: Db, { id, attempt }: Pick<OrderRow, 'id' | 'attempt'>) =>
+export const startNextAttempt = (db: Db, { id, attempt }: Pick<OrderRow, 'id' | 'attempt'>) =>
   db
     .updateTable('orders')
     .set({ attempt: attempt + 1 })
@@ -152,11 +152,11 @@ export const askAnew = (db: Db, { id, attempt }: Pick<OrderRow, 'id' | 'attempt'
  * Whatever changes somebody's orders does so one after the other. Their account is held before the order: whoever deletes it
  * takes the two in this order too.
  */
-export const holdBuyer = (db: Db, userId: string) =>
+export const lockUser = (db: Db, userId: string) =>
   db.selectFrom('users').select('email').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
 
 /** The order as it is now, held until the work is done; none where it has changed since it was looked at. */
-export const holdOrder = (db: Db, { id, version, user_id }: OrderRow) =>
+export const lockOrder = (db: Db, { id, version, user_id }: OrderRow) =>
   db
     .selectFrom('orders')
     .select('id')
@@ -167,7 +167,7 @@ export const holdOrder = (db: Db, { id, version, user_id }: OrderRow) =>
     .executeTakeFirst()
 
 /** The next number, held until the work is done: were the work undone, so would be the counting. */
-export async function nextNumber(db: Db) {
+export async function allocateOrderNumber(db: Db) {
   const { latest } = await db
     .updateTable('order_numbers')
     .set({ latest: sql`latest + 1` })
@@ -176,13 +176,13 @@ export async function nextNumber(db: Db) {
   return latest
 }
 
-interface Change {
+interface OrderChange {
   status: OrderStatus
   refunded_amount: number
   number?: number
 }
 
-export const changeOrder = (db: Db, { id, version }: OrderRow, change: Change) =>
+export const updateOrder = (db: Db, { id, version }: OrderRow, change: OrderChange) =>
   db
     .updateTable('orders')
     .set({ ...change, version: version + 1, ...(change.number !== undefined && { paid_at: sql`now()` }) })
@@ -190,7 +190,7 @@ export const changeOrder = (db: Db, { id, version }: OrderRow, change: Change) =
     .execute()
 
 /** Which lines were given back by themselves; a refund that failed is taken back here as well. */
-export const markRefunded = (db: Db, { id }: OrderRow, positions: number[]) =>
+export const markItemsRefunded = (db: Db, { id }: OrderRow, positions: number[]) =>
   db
     .updateTable('order_items')
     .set({
@@ -200,7 +200,7 @@ export const markRefunded = (db: Db, { id }: OrderRow, positions: number[]) =>
     .execute()
 
 /** Whether it is new. */
-export async function noteEvent(db: Db, event: { id: string; type: string; intent_id: string | null }) {
+export async function insertCardEvent(db: Db, event: { id: string; type: string; intent_id: string | null }) {
   const { numInsertedOrUpdatedRows: inserted } = await db
     .insertInto('card_events')
     .values(event)
@@ -210,7 +210,7 @@ export async function noteEvent(db: Db, event: { id: string; type: string; inten
 }
 
 /** When the provider was last heard. */
-export async function lastEventAt(db: Db) {
+export async function lastCardEventAt(db: Db) {
   const { latest } = await db
     .selectFrom('card_events')
     .select(({ fn }) => fn.max('received_at').as('latest'))
@@ -220,5 +220,5 @@ export async function lastEventAt(db: Db) {
 }
 
 /** For longer than the provider would tell of them again. */
-export const sweepEvents = (db: Db) =>
+export const sweepCardEvents = (db: Db) =>
   db.deleteFrom('card_events').where('received_at', '<', sql<Date>`now() - interval '60 days'`).execute()

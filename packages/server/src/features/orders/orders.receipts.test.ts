@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { exportAccount } from '@earcon/contract/account'
-import { OrderEntry, Receipt } from '@earcon/contract/orders'
-import { openCardShop } from '../../testing/cards.ts'
-import { coldStart, mornings, pack, track } from '../../testing/wares.ts'
+import { exportAccount } from '@earcon/contract/account/account.calls'
+import { OrderEntry, Receipt } from '@earcon/contract/orders/orders.calls'
+import { openCardShop } from '../../testing/card-shop.ts'
+import { coldStart, mornings, packItem, trackItem } from '../../testing/catalogue-fixtures.ts'
 
 const [dearest = ''] = coldStart.track_ids
 const single = mornings.track_ids[1] ?? ''
@@ -15,11 +15,24 @@ const shop = await openCardShop({
     PUBLIC_URL: 'http://localhost:3000',
   },
 })
-const { db, send, verified, opened, checkout, reconcile, pay, press, deliver, mailbox, stripe, gate } = shop
+const {
+  db,
+  send,
+  createBuyer,
+  openPayment,
+  checkout,
+  reconcile,
+  pay,
+  press,
+  runOutbox,
+  mailbox,
+  stripe,
+  gate,
+} = shop
 
 async function buyer(items: object[], card?: string) {
-  const person = await verified()
-  const { intentId, orderId } = await opened(items, person.token)
+  const person = await createBuyer()
+  const { intentId, orderId } = await openPayment(items, person.token)
   await pay(intentId, card)
   const { body } = await reconcile(intentId, person.token)
   return { ...person, intentId, orderId, number: String(body?.number) }
@@ -29,7 +42,7 @@ const remove = ({ token, password }: { token: string; password: string }) =>
 
 suite('a receipt', () => {
   test('says who bought what from whom, when, for how much, and under which licence', async () => {
-    const them = await buyer([pack(coldStart), track(single)])
+    const them = await buyer([packItem(coldStart), trackItem(single)])
     const { status, body } = await send('GET', `/api/orders/${them.number}`, undefined, them.token)
     assert.equal(status, 200)
     const { paid_at, ...receipt } = Receipt.parse(body)
@@ -68,7 +81,7 @@ suite('a receipt', () => {
   })
 
   test('keeps titles, prices and the seller as they were, whatever they are now', async () => {
-    const them = await buyer([pack(mornings)])
+    const them = await buyer([packItem(mornings)])
     await db
       .updateTable('orders')
       .set({ seller_name: 'The Bell Founders', seller_address: '2 Clapper Row', test: false })
@@ -88,15 +101,15 @@ suite('a receipt', () => {
   })
 
   test('is its buyer’s alone, and is there once the order is paid', async () => {
-    const them = await buyer([track(dearest)])
-    const stranger = await verified()
+    const them = await buyer([trackItem(dearest)])
+    const stranger = await createBuyer()
     const statusOf = async (number: string, token?: string) =>
       (await send('GET', `/api/orders/${number}`, undefined, token)).status
     assert.equal(await statusOf(them.number, stranger.token), 404)
     assert.equal(await statusOf(them.number), 401)
     for (const odd of ['0', '-1', '1e3', '99999', '9'.repeat(30), 'x', ' ', '%00', '1001.5'])
       assert([400, 404].includes(await statusOf(encodeURIComponent(odd), them.token)), odd)
-    const open = await opened([track(single)], stranger.token)
+    const open = await openPayment([trackItem(single)], stranger.token)
     const { body } = await send('GET', '/api/orders', undefined, stranger.token)
     assert.deepEqual(body, { data: [] })
     // Somebody else's payment is nobody's business.
@@ -106,8 +119,8 @@ suite('a receipt', () => {
   })
 
   test('comes by mail with everything in it, as text and as a page', async () => {
-    const them = await buyer([pack(coldStart), track(single)])
-    await deliver()
+    const them = await buyer([packItem(coldStart), trackItem(single)])
+    await runOutbox()
     const letter = mailbox.to(them.email).find(({ subject }) => subject.includes(`No. ${them.number}`))
     assert(letter)
     for (const said of [
@@ -122,8 +135,8 @@ suite('a receipt', () => {
   })
 
   test('numbers are given in the order of paying, without a gap', async () => {
-    await Promise.all([1, 2, 3].map(() => buyer([track(dearest)])))
-    await verified().then(({ token }) => opened([track(dearest)], token))
+    await Promise.all([1, 2, 3].map(() => buyer([trackItem(dearest)])))
+    await createBuyer().then(({ token }) => openPayment([trackItem(dearest)], token))
     const rows = await db
       .selectFrom('orders')
       .select('number')
@@ -142,8 +155,8 @@ const catalogueLine = ({ lines }: Pick<Receipt, 'lines'>, id: string) =>
 
 suite('whoever leaves', () => {
   test('calls off what is not paid yet; what was paid stays in the books, without them', async () => {
-    const them = await buyer([track(dearest)])
-    const open = await opened([track(single)], them.token)
+    const them = await buyer([trackItem(dearest)])
+    const open = await openPayment([trackItem(single)], them.token)
     const { body: mine } = await send('GET', '/api/me/export', undefined, them.token)
     assert.deepEqual(
       exportAccount.answer.parse(mine).orders.map(({ number, status }) => [number, status]),
@@ -178,8 +191,8 @@ suite('whoever leaves', () => {
   })
 
   test('cannot leave while a payment is being processed', async () => {
-    const person = await verified()
-    const { intentId } = await opened([track(dearest)], person.token)
+    const person = await createBuyer()
+    const { intentId } = await openPayment([trackItem(dearest)], person.token)
     await pay(intentId, 'pm_card_processing')
     const { status, body } = await remove(person)
     assert.deepEqual(
@@ -191,8 +204,8 @@ suite('whoever leaves', () => {
   })
 
   test('is not lost between a provider that is away and an account that is half gone', async () => {
-    const person = await verified()
-    await opened([track(dearest)], person.token)
+    const person = await createBuyer()
+    await openPayment([trackItem(dearest)], person.token)
     await gate.close()
     assert.equal((await remove(person)).status, 502)
     await gate.open()
@@ -201,15 +214,15 @@ suite('whoever leaves', () => {
   })
 
   test('can leave although the provider knows nothing of their payment', async () => {
-    const person = await verified()
-    const { orderId } = await opened([track(dearest)], person.token)
+    const person = await createBuyer()
+    const { orderId } = await openPayment([trackItem(dearest)], person.token)
     await db.updateTable('orders').set({ intent_id: 'pi_elsewhere' }).where('id', '=', orderId).execute()
     assert.equal((await remove(person)).status, 204)
   })
 
   test('gets back what is paid for nobody any more, and the owner is told', async () => {
-    const person = await verified()
-    const { intentId, orderId } = await opened([track(dearest)], person.token)
+    const person = await createBuyer()
+    const { intentId, orderId } = await openPayment([trackItem(dearest)], person.token)
     // As if the answer of the provider had been lost, and the account had gone in that moment.
     await db.updateTable('orders').set({ intent_id: null }).where('id', '=', orderId).execute()
     assert.equal((await remove(person)).status, 204)
@@ -225,15 +238,15 @@ suite('whoever leaves', () => {
 })
 
 test('the list has what is being paid and then what was, the newest first', async () => {
-  const them = await buyer([track(dearest)])
-  const next = await opened([track(single)], them.token)
+  const them = await buyer([trackItem(dearest)])
+  const next = await openPayment([trackItem(single)], them.token)
   await pay(next.intentId)
   await reconcile(next.intentId, them.token)
-  const slow = await opened([track(coldStart.track_ids[1] ?? '')], them.token)
+  const slow = await openPayment([trackItem(coldStart.track_ids[1] ?? '')], them.token)
   await pay(slow.intentId, 'pm_card_processing')
   await reconcile(slow.intentId, them.token)
   // What is not paid for at all is none of it.
-  await checkout([pack(mornings)], them.token)
+  await checkout([packItem(mornings)], them.token)
   const { body } = await send('GET', '/api/orders', undefined, them.token)
   const entries = OrderEntry.array().parse(body?.data)
   assert.deepEqual(

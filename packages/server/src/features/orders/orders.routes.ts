@@ -1,21 +1,21 @@
-import * as calls from '@earcon/contract/orders'
-import { Refusal } from '@earcon/contract/refusal'
+import * as calls from '@earcon/contract/orders/orders.calls'
+import { Refusal } from '@earcon/contract/refusal.rules'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../platform/serve.ts'
-import { EventForged } from '../../ports/cards.ts'
-import { openOrder } from './orders.checkout.service.ts'
-import { receiveEvent } from './orders.events.service.ts'
-import { listMine, reconcileMine, showReceipt } from './orders.receipts.service.ts'
-import { refundLines } from './orders.refund.service.ts'
-import { quoteCart } from './orders.service.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { ForgedEventError } from '../../ports/cards.ts'
+import { createPaymentIntent } from './checkout/orders.checkout.service.ts'
+import { quoteOrder } from './checkout/orders.quote.service.ts'
+import { getOrder, listOrders, reconcileOrder } from './orders.receipts.service.ts'
+import { receiveCardEvent } from './reconcile/orders.card-events.service.ts'
+import { refundOrder } from './reconcile/orders.refund.service.ts'
 
-export async function orders(app: FastifyInstance) {
-  serve(app, calls.quoteOrder, ({ body, context }) => quoteCart(context, body.items))
-  serve(app, calls.createPaymentIntent, ({ body, context }) => openOrder(context, body.items))
-  serve(app, calls.reconcileOrder, ({ body, context }) => reconcileMine(context, body.payment_intent))
-  serve(app, calls.listOrders, ({ context }) => listMine(context))
-  serve(app, calls.getOrder, ({ params, context }) => showReceipt(context, params.number))
-  serve(app, calls.refundOrder, ({ params, body, context }) => refundLines(context, params.number, body))
+export async function ordersRoutes(app: FastifyInstance) {
+  serve(app, calls.quoteOrder, ({ body, context }) => quoteOrder(context, body.items))
+  serve(app, calls.createPaymentIntent, ({ body, context }) => createPaymentIntent(context, body.items))
+  serve(app, calls.reconcileOrder, ({ body, context }) => reconcileOrder(context, body.payment_intent))
+  serve(app, calls.listOrders, ({ context }) => listOrders(context))
+  serve(app, calls.getOrder, ({ params, context }) => getOrder(context, params.number))
+  serve(app, calls.refundOrder, ({ params, body, context }) => refundOrder(context, params.number, body))
   await app.register(webhook)
 }
 
@@ -27,8 +27,8 @@ async function webhook(app: FastifyInstance) {
   app.post('/webhooks/stripe', async (request, reply) => {
     const { 'stripe-signature': signature = '' } = request.headers
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    await receiveEvent(request.context, body, String(signature)).catch((error: unknown) => {
-      throw error instanceof EventForged ? new Refusal('webhook-refused') : error
+    await receiveCardEvent(request.context, body, String(signature)).catch((error: unknown) => {
+      throw error instanceof ForgedEventError ? new Refusal('webhook-refused') : error
     })
     return reply.header('cache-control', 'no-store').send({ received: true })
   })

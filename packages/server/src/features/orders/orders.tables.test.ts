@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Db } from '../../db/engine.ts'
-import { openCardShop } from '../../testing/cards.ts'
-import { coldStart, pack, track } from '../../testing/wares.ts'
+import { openCardShop } from '../../testing/card-shop.ts'
+import { coldStart, packItem, trackItem } from '../../testing/catalogue-fixtures.ts'
 
 const [dearest = '', cheap = ''] = coldStart.track_ids
 
-const { db, verified, opened, pay, reconcile } = await openCardShop()
-const person = await verified()
-const paid = await opened([track(dearest)], person.token)
+const { db, createBuyer, openPayment, pay, reconcile } = await openCardShop()
+const person = await createBuyer()
+const paid = await openPayment([trackItem(dearest)], person.token)
 await pay(paid.intentId)
 await reconcile(paid.intentId, person.token)
-const open = await opened([pack(coldStart)], person.token)
+const open = await openPayment([packItem(coldStart)], person.token)
 const { id: userId } = await db
   .selectFrom('users')
   .select('id')
@@ -104,7 +104,7 @@ for (const [sentence, constraint, attempt] of illegal)
   })
 
 test('the database refuses somebody else’s right to what was bought', async () => {
-  const stranger = await verified()
+  const stranger = await createBuyer()
   const { id } = await db
     .selectFrom('users')
     .select('id')

@@ -1,13 +1,13 @@
-import type { Chore } from '../../platform/chores.ts'
-import { playSamples } from './samples.service.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
+import { recordSamples } from './samples.service.ts'
 
 /** Everything that is to be heard on the sample player is made before anybody asks. */
-export const samplesJobs = (): Chore[] => [
+export const samplesJobs = (): Job[] => [
   {
     name: 'play-samples',
     everyMs: 10_000,
     async run(context) {
-      if (context.config.studio === 'all') await playSamples(context)
+      if (context.config.studio === 'all') await recordSamples(context)
     },
   },
 ]

@@ -31,7 +31,7 @@ export async function saveSamples(db: Db, samples: ManifestSample[]) {
 }
 
 /** The recipes that are still to be played, in the order of the samples. */
-export async function recipesToPlay(db: Db) {
+export async function sampleRecipesToRecord(db: Db) {
   const { rows } = await sql<{ recipe: string }>`
     select recipe from (
       select recipe, position, 0 as version from samples where take is distinct from recipe
@@ -42,7 +42,7 @@ export async function recipesToPlay(db: Db) {
 }
 
 /** In one statement, so that two versions of one sample never wait for each other. */
-export const noteSample = (db: Db, recipe: string) =>
+export const setSampleTake = (db: Db, recipe: string) =>
   db
     .updateTable('samples')
     .set({
@@ -53,7 +53,7 @@ export const noteSample = (db: Db, recipe: string) =>
     .execute()
 
 /** How many versions of samples are wanted, and how many of them are there. */
-export async function playedSoFar(db: Db) {
+export async function sampleRecordingCounts(db: Db) {
   const { rows } = await sql<{ done: number; total: number }>`
     select count(*) as total, count(*) filter (where made) as done from (
       select take is not distinct from recipe as made from samples

@@ -1,9 +1,9 @@
-import * as calls from '@earcon/contract/samples'
+import * as calls from '@earcon/contract/samples/samples.calls'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../platform/serve.ts'
-import { hearExample, showSamples } from './samples.service.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { getExample, listSamples } from './samples.service.ts'
 
-export async function samples(app: FastifyInstance) {
-  serve(app, calls.listSamples, ({ context }) => showSamples(context), { shared: true })
-  serve(app, calls.getExample, ({ params, context }) => hearExample(context, params.version, params.file))
+export async function samplesRoutes(app: FastifyInstance) {
+  serve(app, calls.listSamples, ({ context }) => listSamples(context), { shared: true })
+  serve(app, calls.getExample, ({ params, context }) => getExample(context, params.version, params.file))
 }

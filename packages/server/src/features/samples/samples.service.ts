@@ -1,22 +1,28 @@
-import { duration } from '@earcon/contract/duration'
+import { formatDuration } from '@earcon/contract/catalogue/duration.rules'
 import type { ManifestSample } from '@earcon/contract/manifest'
-import { Refusal } from '@earcon/contract/refusal'
-import type { SoundSample } from '@earcon/contract/samples'
+import { Refusal } from '@earcon/contract/refusal.rules'
+import type { SoundSample } from '@earcon/contract/samples/samples.calls'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
 import { atomically } from '../../db/atomically.ts'
 import type { Tables } from '../../db/tables.ts'
-import { allOf, fileFrom, noteTake, type Progress, soon } from '../studio/studio.service.ts'
+import {
+  awaitAll,
+  awaitRecording,
+  loadTakeFile,
+  type RecordingProgress,
+  saveTake,
+} from '../takes/takes.service.ts'
 import {
   allSamples,
-  noteSample,
-  playedSoFar,
-  recipesToPlay,
   sampleById,
+  sampleRecipesToRecord,
+  sampleRecordingCounts,
   saveSamples,
+  setSampleTake,
 } from './samples.queries.ts'
 
-export async function showSamples({ db }: Context): Promise<{ data: SoundSample[] }> {
+export async function listSamples({ db }: Context): Promise<{ data: SoundSample[] }> {
   return { data: (await allSamples(db)).map(asSample) }
 }
 
@@ -30,7 +36,7 @@ function asSample({
   const sample = {
     id,
     title,
-    duration: duration(duration_ms / 1000),
+    duration: formatDuration(duration_ms / 1000),
     context,
     src: `/api/examples/new/${id}.mp3`,
   }
@@ -38,7 +44,7 @@ function asSample({
 }
 
 /** One version of a sample, by the name of its file; nothing but the samples is to be had here. */
-export async function hearExample(context: Context, version: string, name: string) {
+export async function getExample(context: Context, version: string, name: string) {
   if (version !== 'new' && version !== 'old') throw new Refusal('sample-not-found')
   const [, id] = /^([a-z0-9-]+)\.mp3$/.exec(name) ?? []
   const sample = id && (await sampleById(context.db, id))
@@ -46,8 +52,8 @@ export async function hearExample(context: Context, version: string, name: strin
   const { take, recipe } = version === 'new' ? sample : { take: sample.old_take, recipe: sample.old_recipe }
   const wanted = take ?? recipe
   if (!wanted) throw new Refusal('sample-not-found')
-  if (!take) await soon(play(context, wanted, true))
-  const heard = await fileFrom(context, { take: wanted, part: 'sample', name })
+  if (!take) await awaitRecording(recordSample(context, wanted, true))
+  const heard = await loadTakeFile(context, { take: wanted, part: 'sample', name })
   if (!heard) throw new Refusal('still-recording')
   return heard
 }
@@ -56,18 +62,18 @@ export async function hearExample(context: Context, version: string, name: strin
 export const stockSamples = (context: Context, samples: ManifestSample[]) =>
   atomically(context, ({ db }) => saveSamples(db, samples))
 
-export const playingProgress = ({ db }: Context): Promise<Progress> => playedSoFar(db)
+export const sampleProgress = ({ db }: Context): Promise<RecordingProgress> => sampleRecordingCounts(db)
 
 /** Plays every sample that is not there yet. */
-export async function playSamples(context: Context) {
-  const recipes = await recipesToPlay(context.db)
-  await allOf(recipes.map((recipe) => play(context, recipe)))
+export async function recordSamples(context: Context) {
+  const recipes = await sampleRecipesToRecord(context.db)
+  await awaitAll(recipes.map((recipe) => recordSample(context, recipe)))
 }
 
-async function play(context: Context, recipe: string, urgent = false) {
-  const { files } = await context.ports.studio.sample(recipe, urgent)
+async function recordSample(context: Context, recipe: string, urgent = false) {
+  const { files } = await context.ports.takes.sample(recipe, urgent)
   await atomically(context, async ({ db }) => {
-    await noteTake(db, recipe, files)
-    await noteSample(db, recipe)
+    await saveTake(db, recipe, files)
+    await setSampleTake(db, recipe)
   })
 }

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { catalogue } from '@earcon/sounds/catalogue'
-import { emptyFolder } from '../../testing/ports.ts'
+import { slowStudio } from '../../testing/fake-studio.ts'
+import { createTempFolder } from '../../testing/ports.ts'
 import { openShop } from '../../testing/shop.ts'
-import { slowStudio } from '../../testing/studio.ts'
-import { playSamples, stockSamples } from './samples.service.ts'
+import { recordSamples, stockSamples } from './samples.service.ts'
 
 const slow = slowStudio()
-const { context, get, noticeChanges, db } = await openShop({
+const { context, get, refreshCache, db } = await openShop({
   manifest: catalogue,
   studio: slow.studio,
-  folder: emptyFolder(),
+  folder: createTempFolder(),
 })
 const { samples } = catalogue
 const first = samples.find(({ old_recipe }) => old_recipe)
 assert(first)
 const listed = async () => {
-  await noticeChanges()
+  await refreshCache()
   return (await get('/api/samples')).json<{ data: Record<string, string>[] }>().data
 }
 
@@ -34,8 +34,8 @@ test('the 33 samples are listed with all that a card shows (127, 156, 323)', asy
 
 test('a sample that is asked for is played at once, in its new and in its old version', async () => {
   const both = Promise.all(['new', 'old'].map((version) => get(`/api/examples/${version}/${first.id}.mp3`)))
-  await slow.ordered(2)
-  slow.let()
+  await slow.waitForOrders(2)
+  slow.release()
   const [fresh, old] = await both
   assert.deepEqual([fresh?.body, old?.body], [`sample of ${first.recipe}`, `sample of ${first.old_recipe}`])
   assert.equal(fresh?.headers['content-type'], 'audio/mpeg')
@@ -45,13 +45,13 @@ test('a sample that is asked for is played at once, in its new and in its old ve
 
 test('all others are played unasked', async () => {
   slow.orders.length = 0
-  const playing = playSamples(context)
+  const playing = recordSamples(context)
   const wanted = samples
     .flatMap(({ recipe, old_recipe }) => [recipe, old_recipe])
     .filter((recipe) => recipe && recipe !== first.recipe && recipe !== first.old_recipe)
-  await slow.ordered(wanted.length)
+  await slow.waitForOrders(wanted.length)
   assert.deepEqual(new Set(slow.orders), new Set(wanted))
-  slow.let()
+  slow.release()
   await playing
 })
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
-import type { cards } from './words.ts'
-import { items } from './world.ts'
+import type { testCards } from './describe-action.ts'
+import { worldItems } from './world.ts'
 
-type Card = keyof typeof cards
+type Card = keyof typeof testCards
 
 const endings = ['settle', 'fail', 'complete', 'refuse'] as const
 const quarrels = ['dispute', 'win', 'lose'] as const
 
 /** Something that happens all at once. `which` counts back from the newest. */
-export type Simple =
+export type SimpleAction =
   | { do: 'create'; who: number; cart: number[] }
   | { do: 'create-twice'; who: number; cart: number[]; other: number[] | null }
   | { do: 'buy'; who: number; cart: number[]; card: Card; back: boolean }
@@ -27,9 +27,9 @@ export type Simple =
   | { do: 'forget'; which: number }
 
 /** Something that is cut off in the middle, or cut off from the provider. */
-interface Interrupted {
+interface InterruptedAction {
   do: 'interrupted'
-  act: Simple
+  act: SimpleAction
   of: 'statement' | 'answer'
   at: number
   fate: 'crash' | 'away' | 'lost' | 'broken'
@@ -37,20 +37,20 @@ interface Interrupted {
 
 /** Something that happens, maybe interrupted, or overtaken by something else. */
 export type Action =
-  | Simple
-  | Interrupted
+  | SimpleAction
+  | InterruptedAction
   | {
       do: 'overtaken'
-      act: Simple
+      act: SimpleAction
       of: 'answer' | 'turn'
       at: number
-      by: (Simple | Interrupted)[]
+      by: (SimpleAction | InterruptedAction)[]
       fate: 'on' | 'crash' | 'crash later'
     }
 
 const who = fc.constantFrom(0, 0, 0, 0, 0, 0, 1, 1, 2)
 const which = fc.constantFrom(0, 0, 0, 0, 1, 1, 2)
-const cart = fc.uniqueArray(fc.nat(items.length - 1), { minLength: 1, maxLength: 3 })
+const cart = fc.uniqueArray(fc.nat(worldItems.length - 1), { minLength: 1, maxLength: 3 })
 const card = fc.constantFrom<Card[]>(
   'pm_card_visa',
   'pm_card_visa',
@@ -90,7 +90,7 @@ const failRefund = fc.record({ do: is('fail-refund'), which })
 const handle = fc.constant({ do: 'handle' as const })
 const forget = fc.record({ do: is('forget'), which })
 
-const simple: fc.Arbitrary<Simple> = fc.oneof(
+const simple: fc.Arbitrary<SimpleAction> = fc.oneof(
   { weight: 12, arbitrary: buy },
   { weight: 4, arbitrary: create },
   { weight: 2, arbitrary: twice },
@@ -119,7 +119,7 @@ const simple: fc.Arbitrary<Simple> = fc.oneof(
 )
 
 /** What the shop does, and can therefore be cut off at. */
-const doings: fc.Arbitrary<Simple> = fc.oneof(
+const interruptibleAction: fc.Arbitrary<SimpleAction> = fc.oneof(
   { weight: 5, arbitrary: create },
   { weight: 4, arbitrary: comeBack },
   { weight: 2, arbitrary: tell },
@@ -129,12 +129,12 @@ const doings: fc.Arbitrary<Simple> = fc.oneof(
   { weight: 1, arbitrary: twice },
 )
 
-const interrupted: fc.Arbitrary<Interrupted> = fc.oneof(
+const interrupted: fc.Arbitrary<InterruptedAction> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
       do: is('interrupted'),
-      act: doings,
+      act: interruptibleAction,
       of: is('statement'),
       at: fc.integer({ min: 1, max: 15 }),
       fate: is('crash'),
@@ -144,7 +144,7 @@ const interrupted: fc.Arbitrary<Interrupted> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       do: is('interrupted'),
-      act: doings,
+      act: interruptibleAction,
       of: is('answer'),
       at: fc.integer({ min: 1, max: 4 }),
       fate: fc.constantFrom('crash', 'away', 'lost', 'broken'),
@@ -154,7 +154,7 @@ const interrupted: fc.Arbitrary<Interrupted> = fc.oneof(
 
 const overtaken: fc.Arbitrary<Action> = fc.record({
   do: is('overtaken'),
-  act: doings,
+  act: interruptibleAction,
   of: fc.constantFrom('answer', 'turn'),
   at: fc.integer({ min: 1, max: 5 }),
   by: fc.array(fc.oneof({ weight: 5, arbitrary: simple }, { weight: 1, arbitrary: interrupted }), {
@@ -166,7 +166,7 @@ const overtaken: fc.Arbitrary<Action> = fc.record({
 })
 
 /** Everything that happens in one history. */
-export const history = fc.array<Action>(
+export const historyArbitrary = fc.array<Action>(
   fc.oneof(
     { weight: 10, arbitrary: simple },
     { weight: 2, arbitrary: interrupted },

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
-import { Refusal } from '@earcon/contract/refusal'
+import { Refusal } from '@earcon/contract/refusal.rules'
 import { sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
-import { openSession } from '../../features/identity/identity.sessions.service.ts'
-import { openOrder } from '../../features/orders/orders.checkout.service.ts'
-import { reconcileMine } from '../../features/orders/orders.receipts.service.ts'
-import { items, type Person, type World } from './world.ts'
+import { createSession } from '../../features/identity/identity.sessions.service.ts'
+import { createPaymentIntent } from '../../features/orders/checkout/orders.checkout.service.ts'
+import { reconcileOrder } from '../../features/orders/orders.receipts.service.ts'
+import { type Person, type World, worldItems } from './world.ts'
 
-export const counted = <T>(list: readonly T[], which: number) =>
+export const nthFromLast = <T>(list: readonly T[], which: number) =>
   list.length === 0 ? undefined : list[list.length - 1 - (which % list.length)]
 
 export async function checkout(world: World, buyer: Person, cart: number[]) {
   if (buyer.gone) return
   const { context } = world
-  const wishes = cart.flatMap((item) => items[item]?.[1] ?? [])
-  const before = await heldBy(world, buyer)
-  const { clientSecret, orderId } = await openOrder({ ...context, viewer: buyer.viewer }, wishes)
+  const wishes = cart.flatMap((item) => worldItems[item]?.[1] ?? [])
+  const before = await listOwnedTracks(world, buyer)
+  const { clientSecret, orderId } = await createPaymentIntent({ ...context, viewer: buyer.viewer }, wishes)
   const intent = clientSecret.split('_secret_')[0] ?? ''
   if (!buyer.intents.includes(intent)) buyer.intents.push(intent)
   if (world.disturbed) return
@@ -27,7 +27,7 @@ export async function checkout(world: World, buyer: Person, cart: number[]) {
 }
 
 /** What somebody has a right to, even if it rests, and what they are paying for already. */
-async function heldBy({ db }: World, { viewer }: Person) {
+async function listOwnedTracks({ db }: World, { viewer }: Person) {
   const { rows } = await sql<{ track: string }>`
     select track_id as track from entitlements where user_id = ${viewer.id} and withdrawn_at is null
     union select unnest(track_ids) from order_items join orders on orders.id = order_id
@@ -45,28 +45,32 @@ export async function pay(world: World, intent: string | undefined, card: string
   const after = await world.provider.pay(intent, card)
   if (after?.status === 'processing' || after?.status === 'requires_action') world.waiting.add(intent)
   if (after?.status === 'succeeded' && card === 'pm_card_createDispute') world.disputed.add(intent)
-  await noteMoney(world, intent)
+  await recordCapture(world, intent)
 }
 
-export async function comeBack({ context }: World, { intents, gone, viewer }: Person, which: number) {
-  const intent = counted(intents, which)
-  if (intent && !gone) await reconcileMine({ ...context, viewer }, intent)
+export async function returnFromPayment(
+  { context }: World,
+  { intents, gone, viewer }: Person,
+  which: number,
+) {
+  const intent = nthFromLast(intents, which)
+  if (intent && !gone) await reconcileOrder({ ...context, viewer }, intent)
 }
 
 /** What has been paid in truth, whatever the shop knows of it. */
-export async function noteMoney({ provider, captured }: World, intent: string) {
+export async function recordCapture({ provider, captured }: World, intent: string) {
   if (captured.has(intent)) return
   const { status, amount_received } = await provider.stripe.paymentIntents.retrieve(intent)
   if (status === 'succeeded') captured.set(intent, amount_received)
 }
 
 export async function pry({ people, context }: World, { viewer, gone, name }: Person, which: number) {
-  const intent = counted(
+  const intent = nthFromLast(
     people.filter((other) => other.name !== name).flatMap(({ intents }) => intents),
     which,
   )
   if (!intent || gone) return
-  const refused = await reconcileMine({ ...context, viewer }, intent).then(
+  const refused = await reconcileOrder({ ...context, viewer }, intent).then(
     () => 'answered',
     (error: unknown) => (error instanceof Refusal ? error.code : error),
   )
@@ -79,7 +83,7 @@ export async function leave(world: World, buyer: Person) {
   // Whoever asks a provider that has forgotten is told that nothing is under way.
   const disturbed = world.disturbed || world.forgotten.size > 0
   const paying = await processingOf(db, provider, buyer)
-  const token = await openSession({ ...context, db }, buyer.viewer.id)
+  const token = await createSession({ ...context, db }, buyer.viewer.id)
   const headers = { authorization: `Bearer ${token}` }
   const { statusCode } = await app.inject({
     method: 'DELETE',
@@ -89,7 +93,7 @@ export async function leave(world: World, buyer: Person) {
   })
   // Whoever was cut off may find that it was done all the same.
   if (statusCode === 204 || statusCode === 401) buyer.gone = true
-  assertAnswered(statusCode, [204, 401, 409, 502])
+  assertStatus(statusCode, [204, 401, 409, 502])
   if (statusCode === 204 && !disturbed)
     assert.equal(paying, 0, 'nobody leaves while the shop knows that they are paying')
 }
@@ -104,7 +108,7 @@ async function processingOf(db: Db, provider: World['provider'], { viewer }: Per
   ).length
 }
 
-export function assertAnswered(status: number, expected: number[]) {
+export function assertStatus(status: number, expected: number[]) {
   if (!expected.includes(status)) throw new Stumble(`the shop answered ${status}`)
 }
 

@@ -8,10 +8,10 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely'
-import { guard } from '../../db/atomically.ts'
+import { guardTransactions } from '../../db/atomically.ts'
 import type { Db } from '../../db/engine.ts'
 import type { Tables } from '../../db/tables.ts'
-import { type Cards, CardsAway } from '../../ports/cards.ts'
+import { type Cards, CardsUnavailableError } from '../../ports/cards.ts'
 
 /** The shop was cut off here. Whatever it still tries to do in this life comes to nothing. */
 export class Crash extends Error {
@@ -47,7 +47,7 @@ export const atTheEnd = 'at the very end'
 const lives = new AsyncLocalStorage<Life>()
 
 /** Does something as one process of the shop would that may be cut off; tells where it was, if it was. */
-export async function inOneLife<T>(interruption: Interruption | undefined, work: () => Promise<T>) {
+export async function runInterruptible<T>(interruption: Interruption | undefined, work: () => Promise<T>) {
   const life: Life = {
     interruption,
     statements: 0,
@@ -139,7 +139,7 @@ export function fragileDb(db: Db): Db {
     commitTransaction: async (connection) => void (await said(connection, 'commit')),
     rollbackTransaction: async (connection) => void (await said(connection, 'rollback')),
   }
-  return guard(
+  return guardTransactions(
     new Kysely<Tables>({
       dialect: {
         createDriver: () => driver,
@@ -168,23 +168,23 @@ export function fragileCards(real: () => Cards): Cards {
     const { interruption } = life
     const now = interruption?.of === 'answer' && interruption.at === ++life.answers ? interruption : undefined
     if (now) life.reached = `at ${what}, after ${life.last}`
-    if (now?.fate === 'away') throw new CardsAway('the question was lost')
+    if (now?.fate === 'away') throw new CardsUnavailableError('the question was lost')
     const answer = await question()
     assertAlive()
     life.last = what
-    if (now?.fate === 'lost') throw new CardsAway('the answer was lost')
-    if (now?.fate === 'broken') throw new CardsAway('it broke down', { answered: true })
+    if (now?.fate === 'lost') throw new CardsUnavailableError('the answer was lost')
+    if (now?.fate === 'broken') throw new CardsUnavailableError('it broke down', { answered: true })
     if (now?.fate === 'crash') die(life)
     if (now?.fate === 'halt') await overtake(life, now)
     return answer
   }
   return {
-    open: (due) => asked('open', () => real().open(due)),
-    look: (id) => asked('look', () => real().look(id)),
+    create: (due) => asked('open', () => real().create(due)),
+    retrieve: (id) => asked('look', () => real().retrieve(id)),
     cancel: (id) => asked('cancel', () => real().cancel(id)),
     refund: (id, part) => asked('refund', () => real().refund(id, part)),
-    eventsSince: (time) => asked('events', () => real().eventsSince(time)),
-    eventIn: (body, signature) => real().eventIn(body, signature),
+    listEventsSince: (time) => asked('events', () => real().listEventsSince(time)),
+    verifyEvent: (body, signature) => real().verifyEvent(body, signature),
   }
 }
 
@@ -195,4 +195,4 @@ async function overtake(life: Life, { meanwhile }: Interruption) {
 }
 
 /** Letters are posted by the living. */
-export const assertOneLife = () => void assertAlive()
+export const assertNotCrashed = () => void assertAlive()

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import { sweepOrders } from '../../features/orders/orders.events.service.ts'
-import { reconcile } from '../../features/orders/orders.reconcile.service.ts'
-import { expire, tell } from './doings.ts'
-import { assertSound } from './invariants.ts'
-import type { Truth } from './provider.ts'
-import { type OrderState, type State, stateOf } from './state.ts'
+import { reconcileUnsettledOrders } from '../../features/orders/reconcile/orders.card-events.service.ts'
+import { reconcile } from '../../features/orders/reconcile/orders.reconcile.service.ts'
+import type { PaymentTruth } from './cards-sandbox.ts'
+import { assertInvariants } from './invariants.ts'
+import { expireOrders, sendWebhook } from './perform.ts'
+import { loadShopState, type OrderState, type ShopState } from './state.ts'
 import type { World } from './world.ts'
 
 /** The dust settles: the provider can be reached, everything open expires, and the shop looks at everything once more. */
@@ -14,15 +14,15 @@ export async function assertEnding(world: World) {
   forgotten.clear()
   await sweep(world)
   const truth = await provider.truth()
-  for (const order of (await stateOf(db)).orders) assertSwept(order, truth)
-  await expire(world)
+  for (const order of (await loadShopState(db)).orders) assertSwept(order, truth)
+  await expireOrders(world)
   const last = await lastEvents(world)
-  for (const event of last) await tell(world, event)
-  await deliverAll(world)
+  for (const event of last) await sendWebhook(world, event)
+  await deliverEverything(world)
   await sweep(world)
-  await world.deliver()
-  const state = await stateOf(db)
-  assertSound(world, state)
+  await world.runOutbox()
+  const state = await loadShopState(db)
+  assertInvariants(world, state)
   const now = await provider.truth()
   for (const order of state.orders) assertSettled(world, order, now)
   assertNoMoneyForgotten(state, now)
@@ -30,9 +30,9 @@ export async function assertEnding(world: World) {
   // I8: whatever is looked at again, swept or told again, stays as it is.
   await sweep(world)
   for (const { id } of state.orders) await reconcile(context, id)
-  for (const event of last.slice(0, 2)) await tell(world, event)
-  await deliverAll(world)
-  assert.deepEqual(await stateOf(db), state, 'I8: doing it twice is doing it once')
+  for (const event of last.slice(0, 2)) await sendWebhook(world, event)
+  await deliverEverything(world)
+  assert.deepEqual(await loadShopState(db), state, 'I8: doing it twice is doing it once')
 }
 
 /** The last word about each payment, which comes whatever was lost before; to others nobody is told any more. */
@@ -46,20 +46,20 @@ async function lastEvents({ provider }: World) {
 }
 
 async function sweep({ context }: World) {
-  const [trouble] = await sweepOrders(context)
+  const [trouble] = await reconcileUnsettledOrders(context)
   if (trouble) throw trouble.error
 }
 
 /** Those who were cut off have lost their claims, and what was put off is due. */
-async function deliverAll({ db, deliver }: World) {
+async function deliverEverything({ db, runOutbox }: World) {
   await sql`update outbox set next_at = now(), claimed_until = null where done_at is null`.execute(db)
-  await deliver()
+  await runOutbox()
 }
 
-const truthOf = (truth: Truth[], { intent_id }: OrderState) => truth.find(({ id }) => id === intent_id)
+const truthOf = (truth: PaymentTruth[], { intent_id }: OrderState) => truth.find(({ id }) => id === intent_id)
 
 /** What the sweep alone must have found, without a word from the provider. */
-function assertSwept(order: OrderState, truth: Truth[]) {
+function assertSwept(order: OrderState, truth: PaymentTruth[]) {
   const { id, status, expired } = order
   const payment = truthOf(truth, order)?.status
   const quarrel = truthOf(truth, order)?.dispute?.status
@@ -74,7 +74,7 @@ function assertSwept(order: OrderState, truth: Truth[]) {
   if (status === 'pending' && expired) assert.fail(`I6: ${id} has expired, and the sweep closes it`)
 }
 
-function assertSettled(world: World, order: OrderState, truth: Truth[]) {
+function assertSettled(world: World, order: OrderState, truth: PaymentTruth[]) {
   const { id, status, number, amount, refunded_amount } = order
   const payment = truthOf(truth, order)
   if (payment && !world.tampered.has(id)) {
@@ -100,7 +100,7 @@ function assertSettled(world: World, order: OrderState, truth: Truth[]) {
     assert.equal(refunded, lines.has(String(position)), `I6: line ${position} of ${id}`)
 }
 
-function dueStatus(amount: number, { charge, dispute }: Truth) {
+function dueStatus(amount: number, { charge, dispute }: PaymentTruth) {
   const refunded = charge?.amount_refunded ?? 0
   if (dispute?.status === 'lost') return 'charged_back'
   if (refunded >= amount) return 'refunded'
@@ -109,7 +109,7 @@ function dueStatus(amount: number, { charge, dispute }: Truth) {
 }
 
 /** Nobody can pay what is over, unless the provider once denied knowing of it: that is looked at when it is paid. */
-function assertUnpayable({ denied }: World, { id }: OrderState, payment: Truth | undefined) {
+function assertUnpayable({ denied }: World, { id }: OrderState, payment: PaymentTruth | undefined) {
   const isOver = payment === undefined || payment.status === 'canceled'
   assert(isOver || denied.has(payment.id), `I6: ${id} is called off, so nobody can pay it`)
 }
@@ -118,7 +118,7 @@ function assertUnpayable({ denied }: World, { id }: OrderState, payment: Truth |
 function assertGivenBack(
   { tampered }: World,
   { id, status, amount, refunded_amount }: OrderState,
-  { charge, dispute, refunds }: Truth,
+  { charge, dispute, refunds }: PaymentTruth,
 ) {
   assert.equal(status, 'review', `I6: ${id} is paid and unfulfilled, so somebody looks at it`)
   const given = Math.min(charge?.amount_refunded ?? 0, amount)
@@ -129,7 +129,7 @@ function assertGivenBack(
   assert(isOver, `I6: the money of ${id} went back`)
 }
 
-function assertNoMoneyForgotten({ orders }: State, truth: Truth[]) {
+function assertNoMoneyForgotten({ orders }: ShopState, truth: PaymentTruth[]) {
   for (const { id, status } of truth)
     if (status === 'succeeded')
       assert(
@@ -138,8 +138,8 @@ function assertNoMoneyForgotten({ orders }: State, truth: Truth[]) {
       )
 }
 
-function assertReceipts({ letters }: World, { orders }: State) {
-  const receipts = letters.flatMap(({ id, subject }) => {
+function assertReceipts({ mails }: World, { orders }: ShopState) {
+  const receipts = mails.flatMap(({ id, subject }) => {
     const number = /receipt.*No\. (\d+)/.exec(subject)?.[1]
     return number === undefined ? [] : [{ id, number }]
   })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { OrderState, State } from './state.ts'
+import type { OrderState, ShopState } from './state.ts'
 import type { World } from './world.ts'
 
 const isActive = (right: OrderState['rights'][number]) => !right.suspended && !right.withdrawn
@@ -7,11 +7,11 @@ const isLive = ({ status }: OrderState) =>
   status === 'paid' || status === 'partially_refunded' || status === 'disputed'
 
 /** What must hold after every single step, whatever the shop has not yet heard of. */
-export function assertSound(world: World, state: State) {
+export function assertInvariants(world: World, state: ShopState) {
   const { orders } = state
   for (const order of orders) {
-    activeRightsArePaid(world, order)
-    rightsFollowStatus(order)
+    assertActiveEntitlementsPaid(world, order)
+    assertEntitlementsFollowStatus(order)
     assert.equal(sum(order.items), order.amount, `I4: the lines of ${order.id} make up its amount`)
     if (world.tampered.has(order.id))
       assert.equal(order.rights.length, 0, `a mismatch of ${order.id} gives nothing`)
@@ -28,7 +28,7 @@ export function assertSound(world: World, state: State) {
     )
 }
 
-function activeRightsArePaid({ captured }: World, order: OrderState) {
+function assertActiveEntitlementsPaid({ captured }: World, order: OrderState) {
   const active = order.rights.filter(isActive)
   if (active.length === 0) return
   assert(
@@ -44,7 +44,7 @@ function activeRightsArePaid({ captured }: World, order: OrderState) {
   assert(!active.some(({ track_id }) => refunded.has(track_id)), `I1: a line of ${order.id} was given back`)
 }
 
-function rightsFollowStatus({ id, status, number, rights, items, user_id }: OrderState) {
+function assertEntitlementsFollowStatus({ id, status, number, rights, items, user_id }: OrderState) {
   if (number === null) assert.equal(rights.length, 0, `I1: ${id} was never paid`)
   if (status === 'disputed') assert(!rights.some(isActive), `I7: while ${id} is disputed its rights rest`)
   if (status === 'refunded' || status === 'charged_back')
@@ -63,7 +63,7 @@ function rightsFollowStatus({ id, status, number, rights, items, user_id }: Orde
       assert(of(track)?.suspended && !of(track)?.withdrawn, `I7: ${id} is disputed, so ${track} is kept`)
 }
 
-function onceEach({ orders, latest, outbox }: State) {
+function onceEach({ orders, latest, outbox }: ShopState) {
   const numbers = orders.flatMap(({ number }) => number ?? []).toSorted((one, other) => one - other)
   assert.deepEqual(
     numbers,

@@ -1,24 +1,24 @@
-import type { Simple } from './actions.ts'
-import { counted, noteMoney } from './buyers.ts'
-import { packs, type World } from './world.ts'
+import type { SimpleAction } from './actions.ts'
+import { nthFromLast, recordCapture } from './buyers.ts'
+import { type World, worldPacks } from './world.ts'
 
-type Owners = Extract<
-  Simple,
+type OwnerAction = Extract<
+  SimpleAction,
   { do: 'finish' | 'refund' | 'fail-refund' | 'quarrel' | 'price' | 'tamper' | 'forget' }
 >
 
 /** What happens at the provider's, or by the owner's hand; the shop learns of it later. */
-export async function ownerActs(world: World, act: Owners): Promise<unknown> {
+export async function performOwnerAction(world: World, act: OwnerAction): Promise<unknown> {
   const { provider, forgotten } = world
   if (act.do === 'price') return reprice(world, act.pack, act.steps)
   if (act.do === 'tamper') return tamper(world, act.who, act.how)
-  const intent = counted(meantBy(world, act), act.which)
+  const intent = nthFromLast(meantBy(world, act), act.which)
   if (!intent) return
   switch (act.do) {
     case 'finish': {
       if (act.how === 'settle' || act.how === 'fail') await provider.press(intent, act.how)
       else await provider.authenticate(intent, act.how === 'complete' ? 'complete' : 'fail')
-      return noteMoney(world, intent)
+      return recordCapture(world, intent)
     }
     case 'refund':
       world.refunded.add(intent)
@@ -42,7 +42,7 @@ export async function ownerActs(world: World, act: Owners): Promise<unknown> {
 /** The payments that something can happen to. */
 function meantBy(
   { people, captured, waiting, disputed, refunded }: World,
-  act: Exclude<Owners, { do: 'price' | 'tamper' }>,
+  act: Exclude<OwnerAction, { do: 'price' | 'tamper' }>,
 ) {
   const all = people.flatMap(({ intents }) => intents)
   if (act.do === 'forget') return all
@@ -62,7 +62,7 @@ async function refundLine({ db, provider }: World, intent: string, at: number) {
     .where('intent_id', '=', intent)
     .orderBy('position')
     .execute()
-  const line = counted(lines, at)
+  const line = nthFromLast(lines, at)
   if (!line) return
   const part = [{ line: line.position, amount: line.amount }]
   // More than is left cannot be given back.
@@ -73,7 +73,7 @@ async function refundLine({ db, provider }: World, intent: string, at: number) {
 
 /** From now on; orders that are open keep the price that they were opened at. */
 async function reprice({ db, repriced }: World, at: number, steps: number) {
-  const pack = packs[at % packs.length]
+  const pack = worldPacks[at % worldPacks.length]
   if (!pack) return
   const price_amount = pack.price_amount - steps * 10
   await db.updateTable('packs').set({ price_amount }).where('id', '=', pack.id).execute()
@@ -106,5 +106,5 @@ async function tamper(world: World, who: number, how: 'amount' | 'order' | 'curr
   tampered.add(order.id)
   buyer.intents.push(id)
   await provider.pay(id, 'pm_card_visa')
-  await noteMoney(world, id)
+  await recordCapture(world, id)
 }

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@earcon/contract/orders'
+import type { OrderStatus } from '@earcon/contract/orders/orders.calls'
 import { sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
 
@@ -18,7 +18,7 @@ export interface OrderState {
   rights: { user_id: string; track_id: string; suspended: boolean; withdrawn: boolean }[]
 }
 
-export interface State {
+export interface ShopState {
   orders: OrderState[]
   latest: number
   events: string[]
@@ -35,8 +35,8 @@ export interface State {
 }
 
 /** Everything that the shop knows about money and rights, but for the times at which it learnt it; in one statement. */
-export async function stateOf(db: Db): Promise<State> {
-  const { rows } = await sql<{ state: State }>`select json_build_object(
+export async function loadShopState(db: Db): Promise<ShopState> {
+  const { rows } = await sql<{ state: ShopState }>`select json_build_object(
     'orders', (select coalesce(json_agg(one order by made_at, id), '[]') from (
       select id, number, user_id, status, currency, amount, refunded_amount, attempt, intent_id, version, made_at,
         expires_at <= now() as expired,

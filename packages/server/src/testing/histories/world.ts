@@ -1,41 +1,41 @@
 import assert from 'node:assert/strict'
 import { after } from 'node:test'
-import type { Wish } from '@earcon/contract/orders'
+import type { RequestedItem } from '@earcon/contract/orders/orders.calls'
 import { catalogue } from '@earcon/sounds/catalogue'
 import { sql } from 'kysely'
 import { buildApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import type { Context, Viewer } from '../../context.ts'
-import { stock } from '../../features/catalogue/catalogue.service.ts'
-import { newId } from '../../platform/secrets.ts'
-import type { Letter } from '../../ports/mail.ts'
+import { stockCatalogue } from '../../features/catalogue/catalogue.service.ts'
+import { newId } from '../../platform/security/secrets.ts'
+import type { Mail } from '../../ports/mail.ts'
 import { openTestDatabase } from '../database.ts'
 import { openPorts } from '../ports.ts'
-import { deliverAll } from '../shop.ts'
-import { assertOneLife, fragileCards, fragileDb } from './crash.ts'
-import { openProvider, type Provider } from './provider.ts'
+import { runOutboxJobs } from '../shop.ts'
+import { openCardsSandbox, type Provider } from './cards-sandbox.ts'
+import { assertNotCrashed, fragileCards, fragileDb } from './crash.ts'
 
 const packOf = (slug: string) => {
   const found = catalogue.packs.find((pack) => pack.slug === slug)
   assert(found)
   return found
 }
-export const packs = [packOf('dark-mode'), packOf('five-tabs-open')]
-const [dark, tabs] = packs.map(({ id, track_ids }) => ({ id, track_ids }))
+export const worldPacks = [packOf('dark-mode'), packOf('five-tabs-open')]
+const [dark, tabs] = worldPacks.map(({ id, track_ids }) => ({ id, track_ids }))
 assert(dark && tabs)
 const shared = dark.track_ids.find((id) => tabs.track_ids.includes(id)) ?? ''
 const alone = dark.track_ids.find((id) => id !== shared) ?? ''
-const track = (id: string): Wish => ({ id, type: 'track' })
+const track = (id: string): RequestedItem => ({ id, type: 'track' })
 
 /** What can be wanted: two packs that share a track, that track, another one of the first pack, and one of the second. */
-export const items: [name: string, wish: Wish][] = [
+export const worldItems: [name: string, wish: RequestedItem][] = [
   ['the dark pack', { id: dark.id, type: 'sound_pack' }],
   ['the pack of tabs', { id: tabs.id, type: 'sound_pack' }],
   ['the track in both', track(shared)],
   ['a dark track', track(alone)],
   ['a tab', track(tabs.track_ids.find((id) => id !== shared) ?? '')],
 ]
-export const names = ['Ada', 'Ben', 'Cleo']
+export const buyerNames = ['Ada', 'Ben', 'Cleo']
 
 export interface Person {
   name: string
@@ -45,12 +45,12 @@ export interface Person {
   gone: boolean
 }
 
-type House = Awaited<ReturnType<typeof openHouse>>
+type SharedShop = Awaited<ReturnType<typeof openSharedShop>>
 
 /** The real app on a real database, for all histories one after the other. */
-export async function openHouse() {
+export async function openSharedShop() {
   const database = await openTestDatabase()
-  const letters: Letter[] = []
+  const mails: Mail[] = []
   let provider: Provider | undefined
   const forgotten = new Set<string>()
   const denied = new Set<string>()
@@ -60,26 +60,28 @@ export async function openHouse() {
     const nothing = { clientSecret: '', status: 'missing', amount: 0, received: 0, currency: '' } as const
     const others = { orderId: undefined, refunded: 0, refundedLines: [], dispute: undefined }
     // Once, and only to whoever asks next: it says that it knows of no such payment.
-    const look: typeof cards.look = async (id) => {
-      if (!forgotten.delete(id)) return cards.look(id)
+    const look: typeof cards.retrieve = async (id) => {
+      if (!forgotten.delete(id)) return cards.retrieve(id)
       denied.add(id)
       return { ...nothing, ...others, id }
     }
     return { ...cards, look }
   }
   const mail = {
-    async send(letter: Letter) {
-      assertOneLife()
-      letters.push(letter)
+    async send(letter: Mail) {
+      assertNotCrashed()
+      mails.push(letter)
     },
     close() {},
   }
   const ports = { ...(await openPorts({ cards: fragileCards(real) })), mail }
   const config = readConfig({ LOG_LEVEL: 'silent', LIMITS: 'off' })
   const context: Context = { db: fragileDb(database.db), config, ports }
-  const { app, chores } = await buildApp(context)
-  const tracks = catalogue.tracks.filter(({ id }) => packs.some(({ track_ids }) => track_ids.includes(id)))
-  await stock({ ...context, db: database.db }, { tracks, packs })
+  const { app, jobs } = await buildApp(context)
+  const tracks = catalogue.tracks.filter(({ id }) =>
+    worldPacks.some(({ track_ids }) => track_ids.includes(id)),
+  )
+  await stockCatalogue({ ...context, db: database.db }, { tracks, packs: worldPacks })
   await app.ready()
   after(async () => {
     await app.close()
@@ -89,14 +91,14 @@ export async function openHouse() {
     app,
     context,
     db: database.db,
-    letters,
+    mails,
     histories: { count: 0 },
     /** Payments that the provider will not know of at the next look, and those that it once did not. */
     forgotten,
     denied,
-    deliver: () => deliverAll(chores, context),
+    runOutbox: () => runOutboxJobs(jobs, context),
     async newProvider() {
-      provider = await openProvider()
+      provider = await openCardsSandbox()
       return provider
     },
   }
@@ -106,8 +108,8 @@ export async function openHouse() {
 export type World = Awaited<ReturnType<typeof openWorld>>
 
 /** Begins a history: nobody has bought anything yet, and the provider knows of nothing. */
-export async function openWorld(house: House) {
-  const { db, letters, forgotten } = house
+export async function openWorld(house: SharedShop) {
+  const { db, mails, forgotten } = house
   await sql`do $$ begin
     delete from entitlements; delete from order_items; delete from orders; delete from card_events;
     delete from outbox; delete from users; update order_numbers set latest = 1000;
@@ -115,11 +117,11 @@ export async function openWorld(house: House) {
   // Nobody clears up behind the embedded engine by itself, and what was deleted is still passed by.
   if (++house.histories.count % 10 === 0)
     await sql`vacuum entitlements, order_items, orders, outbox, users`.execute(db)
-  letters.length = 0
+  mails.length = 0
   forgotten.clear()
   house.denied.clear()
   const provider = await house.newProvider()
-  const people = names.map(newPerson)
+  const people = buyerNames.map(newPerson)
   const verified = sql<Date>`now()`
   const values = people.map(({ viewer: { id, email } }) => ({
     id,

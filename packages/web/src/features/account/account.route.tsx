@@ -1,4 +1,4 @@
-import type { User } from '@earcon/contract/identity'
+import type { User } from '@earcon/contract/identity/identity.calls'
 import { type AccountTab, accountTabs, tabAsked, tabsFor } from '@earcon/contract/tabs'
 import type { FunctionComponent } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-import type { User } from '@earcon/contract/identity'
+import type { User } from '@earcon/contract/identity/identity.calls'
 import { useRef, useState } from 'react'
 import { api, said } from '../../platform/api.ts'
 import { Dialog } from '../../ui/dialog.tsx'

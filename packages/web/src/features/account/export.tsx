@@ -1,4 +1,4 @@
-import { fileName } from '@earcon/contract/filename'
+import { downloadFileName } from '@earcon/contract/library/filename.rules'
 import { useBrand } from '../../layout/root-data.ts'
 import { api, said } from '../../platform/api.ts'
 import { save } from '../../platform/save.ts'
@@ -7,7 +7,7 @@ import { AccountForm } from './account-form.tsx'
 
 /** Everything that is held of the user, as a file. */
 export function Export() {
-  const name = fileName(`${useBrand() ?? ''} account`, 'json')
+  const name = downloadFileName(`${useBrand() ?? ''} account`, 'json')
   return (
     <section aria-labelledby="export">
       <h2 id="export">Your data</h2>

@@ -1,4 +1,4 @@
-import type { User } from '@earcon/contract/identity'
+import type { User } from '@earcon/contract/identity/identity.calls'
 import { Link } from 'react-router'
 import { api, said } from '../../platform/api.ts'
 import { Send } from '../../ui/form.tsx'

@@ -1,4 +1,4 @@
-import type { SessionEntry } from '@earcon/contract/account'
+import type { SessionEntry } from '@earcon/contract/account/account.calls'
 import { useAnswer } from '../../platform/answer.ts'
 import { api, apiFor, said } from '../../platform/api.ts'
 import { Send } from '../../ui/form.tsx'

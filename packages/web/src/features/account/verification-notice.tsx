@@ -1,4 +1,4 @@
-import type { User } from '@earcon/contract/identity'
+import type { User } from '@earcon/contract/identity/identity.calls'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { api, said, statusOf } from '../../platform/api.ts'

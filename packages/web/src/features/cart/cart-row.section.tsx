@@ -1,5 +1,5 @@
 import { type CartItem, priceOf } from '@earcon/contract/cart'
-import { cartPrice } from '@earcon/contract/money'
+import { formatCartPrice } from '@earcon/contract/orders/money.rules'
 import { insideOf, kindOf } from '@earcon/contract/remarks'
 import { Link } from 'react-router'
 import { Plate } from '../../ui/plate.tsx'
@@ -24,7 +24,7 @@ export function CartRow({ row: { item, status, remarks }, onRemove }: { row: Row
           </p>
         ))}
       </div>
-      <p className="price">{gone ? '–' : cartPrice(priceOf(item))}</p>
+      <p className="price">{gone ? '–' : formatCartPrice(priceOf(item))}</p>
       {onRemove && (
         <button
           type="button"

@@ -1,5 +1,5 @@
 import { type Cart, itemsIn } from '@earcon/contract/cart'
-import type { SoundPack, Track } from '@earcon/contract/catalogue'
+import type { SoundPack, Track } from '@earcon/contract/catalogue/catalogue.calls'
 import {
   buttonOf,
   type Change,

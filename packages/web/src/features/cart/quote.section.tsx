@@ -1,6 +1,6 @@
 import { type Cart, type CartItem, type ItemName, priceOf, same } from '@earcon/contract/cart'
-import type { Money } from '@earcon/contract/catalogue'
-import type { QuoteLine } from '@earcon/contract/orders'
+import type { Money } from '@earcon/contract/catalogue/catalogue.calls'
+import type { QuoteLine } from '@earcon/contract/orders/orders.calls'
 import { remarksOf } from '@earcon/contract/remarks'
 import { useCallback, useEffect, useState } from 'react'
 import { apiFor, said, statusOf, wasRefused } from '../../platform/api.ts'

@@ -1,10 +1,10 @@
 import { type CartItem, itemsIn, summaryOf } from '@earcon/contract/cart'
-import { cartPrice } from '@earcon/contract/money'
+import { formatCartPrice } from '@earcon/contract/orders/money.rules'
 import type { ReactNode } from 'react'
 
 /** What items add up to, exactly as they are shown, and what stands below that. */
 export function Sums({ items, children }: { items: readonly CartItem[]; children: ReactNode }) {
-  const sum = summaryOf(items).totals.map(cartPrice).join(' + ')
+  const sum = summaryOf(items).totals.map(formatCartPrice).join(' + ')
   return (
     <section className="order-summary" aria-labelledby="order-summary">
       <h2 id="order-summary">Order summary</h2>

@@ -1,4 +1,4 @@
-import type { CodingPack, SoundPack } from '@earcon/contract/catalogue'
+import type { CodingPack, SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
 
 /** A pack as a coding tool hears it, but with all that it has for a moment; music is silent there. */
 export const forCoding = ({ id, slug, title, tracks }: SoundPack): CodingPack => ({

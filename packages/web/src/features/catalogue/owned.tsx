@@ -1,4 +1,4 @@
-import type { PackSummary } from '@earcon/contract/catalogue'
+import type { PackSummary } from '@earcon/contract/catalogue/catalogue.calls'
 
 /** Stamped on the cover, where it moves nothing: that a pack is the visitor's own, or how much of it is. */
 export function OwnedStamp({ of: pack }: { of: PackSummary }) {

@@ -1,6 +1,6 @@
-import type { PackSummary } from '@earcon/contract/catalogue'
-import { cardPrice } from '@earcon/contract/money'
-import { priceShown } from '@earcon/contract/ownership'
+import type { PackSummary } from '@earcon/contract/catalogue/catalogue.calls'
+import { displayedPriceOf } from '@earcon/contract/catalogue/ownership.rules'
+import { formatPackCardPrice } from '@earcon/contract/orders/money.rules'
 import { Link, useLocation } from 'react-router'
 import { Plate } from '../../ui/plate.tsx'
 import { openedFrom } from './list-address.ts'
@@ -23,7 +23,7 @@ export function PackCard({ pack, number }: { pack: PackSummary; number: number }
                 {pack.title}
               </Link>
             </h2>
-            <p className="price">{cardPrice(priceShown(pack))}</p>
+            <p className="price">{formatPackCardPrice(displayedPriceOf(pack))}</p>
           </div>
           <p className="description">{pack.description}</p>
         </figcaption>

@@ -1,4 +1,4 @@
-import type { SoundPack } from '@earcon/contract/catalogue'
+import type { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
 
 /** The pack as search engines read it: a product with its offer and the sounds in it, in the words of schema.org. */
 export const packInWords = (pack: SoundPack, { url, brand }: { url: string; brand: string }) => ({

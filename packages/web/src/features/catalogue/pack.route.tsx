@@ -1,7 +1,7 @@
-import type { SoundPack } from '@earcon/contract/catalogue'
-import { duration } from '@earcon/contract/duration'
-import { packPrice } from '@earcon/contract/money'
-import { priceExplained, priceShown } from '@earcon/contract/ownership'
+import type { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
+import { formatDuration } from '@earcon/contract/catalogue/duration.rules'
+import { displayedPriceOf, explainPrice } from '@earcon/contract/catalogue/ownership.rules'
+import { formatPackPrice } from '@earcon/contract/orders/money.rules'
 import { nobody, viewerOf } from '@earcon/contract/session'
 import { useMemo } from 'react'
 import { isRouteErrorResponse, Link, useLocation } from 'react-router'
@@ -70,8 +70,8 @@ export default function PackScreen({ loaderData: { pack, seenBy } }: Route.Compo
             <h1>{pack.title}</h1>
             <p className="byline">{artistsOf(pack)}</p>
             <p className="lead">{pack.description}</p>
-            <p className="price">{packPrice(priceShown(pack))}</p>
-            <PriceNote own={priceExplained(pack)} parts={oneByOne(pack)} />
+            <p className="price">{formatPackPrice(displayedPriceOf(pack))}</p>
+            <PriceNote own={explainPrice(pack)} parts={oneByOne(pack)} />
             <PackButton>
               <PackDownload pack={pack} />
             </PackButton>
@@ -96,13 +96,13 @@ function Heard({ of: pack }: { of: SoundPack }) {
 function oneByOne({ dynamicPrice, tracks }: SoundPack) {
   const single = tracks.reduce((sum, track) => sum + track.price_amount, 0)
   if (dynamicPrice.amount === 0 || single <= dynamicPrice.amount) return undefined
-  return `One by one, the tracks cost ${packPrice({ ...dynamicPrice, amount: single })}.`
+  return `One by one, the tracks cost ${formatPackPrice({ ...dynamicPrice, amount: single })}.`
 }
 
 /** As much as its rows add up to, of which each is read in whole seconds. */
 function lengthOf({ tracks }: SoundPack) {
   const seconds = tracks.reduce((sum, track) => sum + Math.max(1, Math.round(track.duration_seconds)), 0)
-  return `${tracks.length === 1 ? 'one track' : `${tracks.length} tracks`}, ${duration(seconds)} in all`
+  return `${tracks.length === 1 ? 'one track' : `${tracks.length} tracks`}, ${formatDuration(seconds)} in all`
 }
 
 const artistsOf = ({ tracks }: SoundPack) => [...new Set(tracks.map((track) => track.artist_name))].join(', ')

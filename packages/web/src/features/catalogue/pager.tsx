@@ -1,4 +1,4 @@
-import type { PackPage } from '@earcon/contract/catalogue'
+import type { PackPage } from '@earcon/contract/catalogue/catalogue.calls'
 import { useLayoutEffect, useRef } from 'react'
 import { Form, NavigationType, useNavigationType } from 'react-router'
 import { standing } from '../../layout/arrival.tsx'

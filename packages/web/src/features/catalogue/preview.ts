@@ -1,4 +1,4 @@
-import type { SoundPack, Track } from '@earcon/contract/catalogue'
+import type { SoundPack, Track } from '@earcon/contract/catalogue/catalogue.calls'
 import type { Playable } from '../../state/player.ts'
 
 type Album = Pick<SoundPack, 'title' | 'cover_card_url' | 'tracks'>

@@ -1,6 +1,6 @@
-import type { PackSummary, Track } from '@earcon/contract/catalogue'
-import { duration } from '@earcon/contract/duration'
-import { cardPrice } from '@earcon/contract/money'
+import type { PackSummary, Track } from '@earcon/contract/catalogue/catalogue.calls'
+import { formatDuration } from '@earcon/contract/catalogue/duration.rules'
+import { formatPackCardPrice } from '@earcon/contract/orders/money.rules'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Playable } from '../../state/player.ts'
@@ -59,9 +59,9 @@ function Row({ pack, track, preview }: Chosen & { preview: Playable | undefined 
       <td className="plot">
         <TrackPlot {...{ track, preview }} />
       </td>
-      <td className="number length">{duration(track.duration_seconds)}</td>
+      <td className="number length">{formatDuration(track.duration_seconds)}</td>
       <td className="number price">
-        {cardPrice({ amount: track.price_amount, currency: track.price_currency })}
+        {formatPackCardPrice({ amount: track.price_amount, currency: track.price_currency })}
       </td>
     </tr>
   )

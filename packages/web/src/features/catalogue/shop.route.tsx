@@ -1,4 +1,4 @@
-import type { PackPage } from '@earcon/contract/catalogue'
+import type { PackPage } from '@earcon/contract/catalogue/catalogue.calls'
 import { data, Link, redirect, useNavigation } from 'react-router'
 import { headOf, sharedPage } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'

@@ -1,5 +1,5 @@
-import type { Recording, Track } from '@earcon/contract/catalogue'
-import { toolsServed } from '@earcon/contract/moments'
+import type { Recording, Track } from '@earcon/contract/catalogue/catalogue.calls'
+import { supportedToolNames } from '@earcon/contract/catalogue/coding-events.rules'
 import { isForCoding } from './for-coding.ts'
 
 /** Below the table: what was measured, or will be, in as many words, how its plots are to be read, and what else comes with it. */
@@ -11,7 +11,7 @@ export function TableNote({ tracks }: { tracks: Track[] }) {
         ? 'Loudness and true peak will be measured when all is recorded.'
         : measuresOf(recordings)}
       {tracks.some(isExcerpt) && ' A preview plays the part of its waveform that stands out.'}
-      {isForCoding({ tracks }) && ` The download brings players, and hooks for ${toolsServed}.`}
+      {isForCoding({ tracks }) && ` The download brings players, and hooks for ${supportedToolNames}.`}
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import type { Track } from '@earcon/contract/catalogue'
+import type { Track } from '@earcon/contract/catalogue/catalogue.calls'
 import { type Playable, useRemark } from '../../state/player.ts'
 import { Remark } from '../../ui/remark.tsx'
 import { NoWaveform, Waveform } from './waveform.tsx'

@@ -1,7 +1,7 @@
-import type { SoundPack, Track } from '@earcon/contract/catalogue'
-import { duration } from '@earcon/contract/duration'
-import { moments } from '@earcon/contract/moments'
-import { packPrice } from '@earcon/contract/money'
+import type { SoundPack, Track } from '@earcon/contract/catalogue/catalogue.calls'
+import { codingEventLabels } from '@earcon/contract/catalogue/coding-events.rules'
+import { formatDuration } from '@earcon/contract/catalogue/duration.rules'
+import { formatPackPrice } from '@earcon/contract/orders/money.rules'
 import { useMemo } from 'react'
 import { TrackButton } from '../cart/desk.section.tsx'
 import { TrackDownload } from '../library/downloads.section.tsx'
@@ -73,17 +73,17 @@ function TrackRow({ pack, track, forCoding, mixed }: Row) {
         <PreviewButton of={preview} />
       </td>
       <th scope="row">{track.title}</th>
-      {forCoding && <td className="moment">{track.event && moments[track.event]}</td>}
+      {forCoding && <td className="moment">{track.event && codingEventLabels[track.event]}</td>}
       <td className="plot">
         <TrackPlot {...{ track, preview }} />
       </td>
       <td className="number length">
-        {duration(track.duration_seconds)}
+        {formatDuration(track.duration_seconds)}
         <MomentLink pack={pack.id} of={preview} />
       </td>
       {mixed && <td>{formatOf(track)}</td>}
       <td className="number price">
-        {packPrice({ amount: track.price_amount, currency: track.price_currency })}
+        {formatPackPrice({ amount: track.price_amount, currency: track.price_currency })}
       </td>
       <td className="buy">
         <div className="ways-on">

@@ -1,4 +1,4 @@
-import type { Recording } from '@earcon/contract/catalogue'
+import type { Recording } from '@earcon/contract/catalogue/catalogue.calls'
 import { type Ref, useCallback, useId, useMemo, useRef } from 'react'
 import type { Playable } from '../../state/player.ts'
 import { Seeker } from './seeker.tsx'

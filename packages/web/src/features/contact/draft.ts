@@ -1,4 +1,4 @@
-import { type Inquiry, roomLeft } from '@earcon/contract/inquiry'
+import { formatRoomLeft, type Inquiry } from '@earcon/contract/contact/inquiry.rules'
 import { nobody, viewerOf } from '@earcon/contract/session'
 import { type InputEvent, useEffect, useRef, useState } from 'react'
 import { useSession } from '../../state/session.ts'
@@ -22,7 +22,7 @@ export function useDraft() {
     const fillIn = (anew: boolean) => {
       const draft = draftFor(viewer)
       fill(form, { ...draft, name: draft.name || name, email: draft.email || email }, anew)
-      setRoom(roomLeft(typedIn(form).message))
+      setRoom(formatRoomLeft(typedIn(form).message))
     }
     fillIn(false)
     return hearPutBack(() => fillIn(true))
@@ -34,7 +34,7 @@ export function useDraft() {
         if (!form) return
         const typed = typedIn(form)
         keep({ ...typed, by: viewer ?? nobody })
-        setRoom(roomLeft(typed.message))
+        setRoom(formatRoomLeft(typed.message))
       },
     },
     message,

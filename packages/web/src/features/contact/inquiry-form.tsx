@@ -2,11 +2,11 @@ import {
   type Inquiry,
   type InquiryComplaint,
   inquiryComplaint,
-  inquiryLost,
-  inquiryRefused,
-  inquirySent,
-  soonestMs,
-} from '@earcon/contract/inquiry'
+  inquiryLostMessage,
+  inquiryRefusedMessage,
+  inquirySentMessage,
+  minFormOpenMs,
+} from '@earcon/contract/contact/inquiry.rules'
 import { type ReactNode, useState } from 'react'
 import { api, said } from '../../platform/api.ts'
 import { say } from '../../state/word.ts'
@@ -56,17 +56,17 @@ export function InquiryForm({ without }: { without: ReactNode }) {
 
 async function post(inquiry: Inquiry & { website: string }, stoodOpen: () => number) {
   // A draft, or what a program fills in, can be sent at once: who is that quick is no robot for it, and waits a moment.
-  await new Promise((resolve) => setTimeout(resolve, soonestMs - stoodOpen()))
-  const took = Math.max(soonestMs, Math.round(stoodOpen()))
+  await new Promise((resolve) => setTimeout(resolve, minFormOpenMs - stoodOpen()))
+  const took = Math.max(minFormOpenMs, Math.round(stoodOpen()))
   try {
     const answer: { success?: boolean; message?: string } = await api('POST /contact/submit', {
       body: { ...inquiry, took },
     })
     return answer.success
-      ? { success: answer.message || inquirySent }
-      : { failure: answer.message || inquiryRefused }
+      ? { success: answer.message || inquirySentMessage }
+      : { failure: answer.message || inquiryRefusedMessage }
   } catch (error) {
-    return { failure: said(error, inquiryRefused, inquiryLost) }
+    return { failure: said(error, inquiryRefusedMessage, inquiryLostMessage) }
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Inquiry } from '@earcon/contract/inquiry'
+import type { Inquiry } from '@earcon/contract/contact/inquiry.rules'
 import { readStored, writeStored } from '../../state/stored.ts'
 
 /** Under this lies what was typed and not sent yet, as long as the tab is open. */

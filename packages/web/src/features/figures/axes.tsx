@@ -1,4 +1,4 @@
-import { heightOf, marksUpTo } from '@earcon/contract/axes'
+import { heightOfFrequency, timeMarksUpTo } from '@earcon/contract/catalogue/spectrogram-axes.rules'
 
 const frequencies: [frequency: number, label: string][] = [
   [100, '100 Hz'],
@@ -10,7 +10,7 @@ const frequencies: [frequency: number, label: string][] = [
 export const FrequencyAxis = () => (
   <svg className="axis" aria-hidden="true">
     {frequencies.map(([frequency, label]) => {
-      const y = `${((1 - heightOf(frequency)) * 100).toFixed(2)}%`
+      const y = `${((1 - heightOfFrequency(frequency)) * 100).toFixed(2)}%`
       return (
         <g key={label}>
           <line x1="-5" x2="0" y1={y} y2={y} />
@@ -25,7 +25,7 @@ export const FrequencyAxis = () => (
 
 /** Below a plot of time; the last mark names the unit. */
 export function TimeAxis({ seconds, most }: { seconds: number; most: number }) {
-  const marks = marksUpTo(seconds, most)
+  const marks = timeMarksUpTo(seconds, most)
   return (
     <svg className="axis time" aria-hidden="true">
       {marks.map((mark) => {

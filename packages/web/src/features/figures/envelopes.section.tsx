@@ -1,5 +1,5 @@
-import type { SoundPack, Track } from '@earcon/contract/catalogue'
-import { moments } from '@earcon/contract/moments'
+import type { SoundPack, Track } from '@earcon/contract/catalogue/catalogue.calls'
+import { codingEventLabels } from '@earcon/contract/catalogue/coding-events.rules'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useRemark } from '../../state/player.ts'
 import { Remark } from '../../ui/remark.tsx'
@@ -62,7 +62,7 @@ function Envelope({ number, pack, track, longest }: One) {
         </div>
         <p>
           <cite>{title}</cite>
-          {event && <span className="moment">{moments[event]}</span>}
+          {event && <span className="moment">{codingEventLabels[event]}</span>}
         </p>
       </div>
     </li>

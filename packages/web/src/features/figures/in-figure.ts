@@ -1,4 +1,4 @@
-import type { SoundPack, Track } from '@earcon/contract/catalogue'
+import type { SoundPack, Track } from '@earcon/contract/catalogue/catalogue.calls'
 import { previewOf } from '../catalogue/listening.section.tsx'
 
 /** The sound of one figure: where others show the same track, they show nothing of what is heard or goes wrong here. */

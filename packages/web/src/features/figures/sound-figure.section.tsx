@@ -1,4 +1,4 @@
-import type { SoundPack, Track } from '@earcon/contract/catalogue'
+import type { SoundPack, Track } from '@earcon/contract/catalogue/catalogue.calls'
 import { beingRecorded } from '@earcon/contract/player'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useRemark } from '../../state/player.ts'

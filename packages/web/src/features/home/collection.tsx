@@ -1,4 +1,4 @@
-import type { Paper } from '@earcon/contract/home'
+import type { Paper } from '@earcon/contract/home/home.calls'
 import { Link } from 'react-router'
 import { Plate } from '../../ui/plate.tsx'
 import { Section, See } from './paper.tsx'

@@ -1,4 +1,4 @@
-import { toolsServed } from '@earcon/contract/moments'
+import { supportedToolNames } from '@earcon/contract/catalogue/coding-events.rules'
 import { Link } from 'react-router'
 import { Section } from './paper.tsx'
 
@@ -7,7 +7,7 @@ const sessionHere = '#fig-session'
 const contexts: [title: string, text: string, to: string, way: string][] = [
   [
     'Coding agents',
-    `One hears that an answer is needed, and does not have to look. The download brings players, and hooks for ${toolsServed}.`,
+    `One hears that an answer is needed, and does not have to look. The download brings players, and hooks for ${supportedToolNames}.`,
     sessionHere,
     'Hear a session',
   ],

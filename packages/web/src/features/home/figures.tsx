@@ -1,5 +1,5 @@
-import type { CodingPack, SoundPack } from '@earcon/contract/catalogue'
-import { isWhole } from '@earcon/contract/moments'
+import type { CodingPack, SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
+import { hasSoundForEveryEvent } from '@earcon/contract/catalogue/coding-events.rules'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { Rehearsal } from '../rehearsal/rehearsal.section.tsx'
@@ -8,7 +8,7 @@ import { Envelopes, SoundFigure } from './parts.ts'
 
 /** Fig. 1: a session to be heard, with any pack that has a sound for all of it. */
 export function SessionFigure({ packs, chosen }: { packs: CodingPack[]; chosen: string }) {
-  const whole = useMemo(() => packs.filter(isWhole), [packs])
+  const whole = useMemo(() => packs.filter(hasSoundForEveryEvent), [packs])
   return (
     <div className="into-margin" id="fig-session">
       <Rehearsal packs={whole} chosen={chosen} number={1} />

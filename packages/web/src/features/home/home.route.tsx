@@ -1,4 +1,4 @@
-import { isWhole } from '@earcon/contract/moments'
+import { hasSoundForEveryEvent } from '@earcon/contract/catalogue/coding-events.rules'
 import { data, Link } from 'react-router'
 import { FailurePage } from '../../layout/failure-page.tsx'
 import { headOf, sharedPage } from '../../layout/head.ts'
@@ -65,7 +65,7 @@ export const meta: Route.MetaFunction = (page) =>
 export default function HomeScreen({ loaderData: { paper, rehearsed, samples } }: Route.ComponentProps) {
   const brand = useBrand()
   const { specimen } = paper
-  const hasSession = specimen !== null && rehearsed.some(isWhole)
+  const hasSession = specimen !== null && rehearsed.some(hasSoundForEveryEvent)
   return (
     <Main measure="paper">
       <Contents />

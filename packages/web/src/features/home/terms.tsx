@@ -1,6 +1,6 @@
-import type { SoundPack } from '@earcon/contract/catalogue'
-import { cardPrice } from '@earcon/contract/money'
-import { priceFor } from '@earcon/contract/pricing'
+import type { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
+import { formatPackCardPrice } from '@earcon/contract/orders/money.rules'
+import { dynamicPriceOf } from '@earcon/contract/orders/pricing.rules'
 import type { ReactNode } from 'react'
 import { Eq, Formula, Note, Section } from './paper.tsx'
 
@@ -25,13 +25,14 @@ export const Terms = ({ statements, example }: { statements: ReactNode; example:
 /** The formula at work, by the very rule that the till follows. */
 function Example({ of: { title, tracks, price_amount, dynamicPrice } }: { of: SoundPack }) {
   const { currency } = dynamicPrice
-  const parts = tracks.map((track, place) => ({ price_amount: track.price_amount, held: place < 3 }))
-  const rest = priceFor(price_amount, parts)
+  const parts = tracks.map((track, place) => ({ price_amount: track.price_amount, entitled: place < 3 }))
+  const rest = dynamicPriceOf(price_amount, parts)
   return (
     <>
       {' '}
-      <cite>{title}</cite>, for example, is {cardPrice({ amount: price_amount, currency })}; for somebody who
-      has its first three tracks, <Eq to="price" /> gives {cardPrice({ amount: rest, currency })}.
+      <cite>{title}</cite>, for example, is {formatPackCardPrice({ amount: price_amount, currency })}; for
+      somebody who has its first three tracks, <Eq to="price" /> gives{' '}
+      {formatPackCardPrice({ amount: rest, currency })}.
     </>
   )
 }

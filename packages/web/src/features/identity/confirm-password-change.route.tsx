@@ -1,4 +1,8 @@
-import { changeRedirectMs, newPasswordsDiffer, strictPassword } from '@earcon/contract/password'
+import {
+  changeRedirectMs,
+  newPasswordsDifferMessage,
+  strictPasswordComplaints,
+} from '@earcon/contract/identity/password.rules'
 import { data, Link } from 'react-router'
 import { headOf } from '../../layout/head.ts'
 import { api, codeOf, said, wasRefused } from '../../platform/api.ts'
@@ -25,8 +29,8 @@ export default function ConfirmPasswordChangeScreen({ params: { token = '' } }: 
           <NewPasswordForm
             button={title}
             hint="At least 8 characters, among them a lowercase and an uppercase letter, a digit and a special character."
-            complaints={strictPassword}
-            differ={newPasswordsDiffer}
+            complaints={strictPasswordComplaints}
+            differ={newPasswordsDifferMessage}
             change={(newPassword) => change({ token, newPassword })}
             redirectAfter={changeRedirectMs}
           />

@@ -1,5 +1,5 @@
-import { isEmail } from '@earcon/contract/email'
-import { ownPath } from '@earcon/contract/path'
+import { isEmail } from '@earcon/contract/identity/email.rules'
+import { safeRedirectPath } from '@earcon/contract/identity/redirect-path.rules'
 import { Link, useSearchParams } from 'react-router'
 import { headOf } from '../../layout/head.ts'
 import { Success } from '../../ui/messages.tsx'
@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = (page) => headOf(page, { title })
 export default function EmailVerifiedScreen() {
   const [asked] = useSearchParams()
   const email = asked.get('email') ?? ''
-  const back = ownPath(asked.get('redirectTo'))
+  const back = safeRedirectPath(asked.get('redirectTo'))
   return (
     <Sheet title={title}>
       <Success>

@@ -1,4 +1,4 @@
-import { ownPath } from '@earcon/contract/path'
+import { safeRedirectPath } from '@earcon/contract/identity/redirect-path.rules'
 import { isHandoff } from '@earcon/contract/session'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
@@ -20,8 +20,8 @@ export default function GoogleHandlerScreen() {
   useEffect(() => {
     const redirectTo = new URLSearchParams(location.search).get('redirectTo')
     void finish().then((error) => {
-      const back = redirectTo ? { redirectTo: ownPath(redirectTo) } : {}
-      const to = error ? `/login?${new URLSearchParams({ error, ...back })}` : ownPath(redirectTo)
+      const back = redirectTo ? { redirectTo: safeRedirectPath(redirectTo) } : {}
+      const to = error ? `/login?${new URLSearchParams({ error, ...back })}` : safeRedirectPath(redirectTo)
       return navigate(to, { replace: true })
     })
   }, [navigate])

@@ -1,5 +1,9 @@
-import { isEmail } from '@earcon/contract/email'
-import { passwordsDiffer, plainPassword, resetRedirectMs } from '@earcon/contract/password'
+import { isEmail } from '@earcon/contract/identity/email.rules'
+import {
+  basicPasswordComplaints,
+  passwordsDifferMessage,
+  resetRedirectMs,
+} from '@earcon/contract/identity/password.rules'
 import { Link, useSearchParams } from 'react-router'
 import { headOf } from '../../layout/head.ts'
 import { api, codeOf, said, wasRefused } from '../../platform/api.ts'
@@ -26,8 +30,8 @@ function Reset({ token, email }: { token: string; email: string }) {
       <NewPasswordForm
         button={title}
         hint="At least 8 characters."
-        complaints={plainPassword}
-        differ={passwordsDiffer}
+        complaints={basicPasswordComplaints}
+        differ={passwordsDifferMessage}
         change={(newPassword) => reset({ email, token, newPassword })}
         redirectAfter={resetRedirectMs}
       >

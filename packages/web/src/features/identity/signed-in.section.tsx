@@ -1,4 +1,4 @@
-import type { User } from '@earcon/contract/identity'
+import type { User } from '@earcon/contract/identity/identity.calls'
 import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { Main } from '../../layout/main.tsx'

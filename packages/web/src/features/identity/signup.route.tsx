@@ -1,4 +1,4 @@
-import { passwordsDiffer, plainPassword } from '@earcon/contract/password'
+import { basicPasswordComplaints, passwordsDifferMessage } from '@earcon/contract/identity/password.rules'
 import { Link } from 'react-router'
 import { headOf } from '../../layout/head.ts'
 import { codeOf, said } from '../../platform/api.ts'
@@ -42,8 +42,8 @@ export default function SignupScreen() {
 /** Whoever has an account now is sent on by the change of the session itself. */
 async function send(given: Given, to: string): Promise<Outcome | undefined> {
   const password = given('password')
-  if (password !== given('confirmPassword')) return { at: { confirmPassword: passwordsDiffer } }
-  const complaints = plainPassword(password)
+  if (password !== given('confirmPassword')) return { at: { confirmPassword: passwordsDifferMessage } }
+  const complaints = basicPasswordComplaints(password)
   if (complaints.length > 0) return { at: { password: complaints.join('\n') } }
   try {
     await signUp(given('email'), password, to)

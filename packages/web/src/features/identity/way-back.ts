@@ -1,4 +1,4 @@
-import { ownPath } from '@earcon/contract/path'
+import { safeRedirectPath } from '@earcon/contract/identity/redirect-path.rules'
 import { useLocation } from 'react-router'
 import { useAlive } from '../../ui/alive.ts'
 
@@ -10,7 +10,7 @@ export function useWayBack() {
   const { state, search } = useLocation()
   // The server knows nothing of where one came from.
   const { from, complaint, isAnew } = leftBy(useAlive() ? state : null)
-  const to = ownPath(from, ownPath(new URLSearchParams(search).get('redirectTo')))
+  const to = safeRedirectPath(from, safeRedirectPath(new URLSearchParams(search).get('redirectTo')))
   return {
     to,
     /** Hands it on to the next form. */

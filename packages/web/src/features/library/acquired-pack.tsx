@@ -1,7 +1,7 @@
+import { formatDuration } from '@earcon/contract/catalogue/duration.rules'
 import { weightOf } from '@earcon/contract/download'
-import { duration } from '@earcon/contract/duration'
-import type { AcquiredPack, AcquiredTrack } from '@earcon/contract/library'
-import { cardPrice } from '@earcon/contract/money'
+import type { AcquiredPack, AcquiredTrack } from '@earcon/contract/library/library.calls'
+import { formatPackCardPrice } from '@earcon/contract/orders/money.rules'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Plate } from '../../ui/plate.tsx'
@@ -37,7 +37,7 @@ export function AcquiredPackEntry({ entry, isMeant }: EntryProps) {
           )}
           {rest && (
             <Link className="button" to={`/sound-pack/${pack.id}`}>
-              Complete this pack: {cardPrice(rest)}
+              Complete this pack: {formatPackCardPrice(rest)}
             </Link>
           )}
         </div>
@@ -75,7 +75,7 @@ function OwnedTrack({ track: { trackDetails: track, isUnderReview } }: { track: 
   return (
     <>
       <span>
-        {track.title} <span className="fact">{duration(track.duration_seconds)}</span>
+        {track.title} <span className="fact">{formatDuration(track.duration_seconds)}</span>
       </span>
       {isUnderReview ? (
         <UnderReview />

@@ -1,5 +1,5 @@
-import type { AcquiredPack, AcquiredTrack } from '@earcon/contract/library'
-import { folded } from '@earcon/contract/search'
+import { foldText } from '@earcon/contract/catalogue/search.rules'
+import type { AcquiredPack, AcquiredTrack } from '@earcon/contract/library/library.calls'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { apiFor } from '../../platform/api.ts'
 import { AcquiredPackEntry } from './acquired-pack.tsx'
@@ -14,7 +14,7 @@ const few = 4
 /** Everything that somebody may use, pack by pack, to be looked through by title. */
 export function Acquired({ packs }: { packs: readonly AcquiredPack[] }) {
   const [wanted, setWanted] = useState('')
-  const text = useDeferredValue(folded(wanted))
+  const text = useDeferredValue(foldText(wanted))
   const found = useMemo(() => packs.filter((pack) => isNamed(pack, text)), [packs, text])
   return (
     <section aria-labelledby="acquired">
@@ -53,4 +53,4 @@ const isMeant =
   ({ trackDetails }: AcquiredTrack) =>
     text !== '' && holds(trackDetails.title, text)
 
-const holds = (title: string, text: string) => folded(title).includes(text)
+const holds = (title: string, text: string) => foldText(title).includes(text)

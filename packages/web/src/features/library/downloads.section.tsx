@@ -1,4 +1,4 @@
-import type { SoundPack, Track } from '@earcon/contract/catalogue'
+import type { SoundPack, Track } from '@earcon/contract/catalogue/catalogue.calls'
 import { DownloadButton } from './download-button.tsx'
 
 /** On a pack's page: the whole of it, for whoever owns that. */

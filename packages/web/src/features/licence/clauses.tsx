@@ -1,4 +1,4 @@
-import { licenceParts, type licenceQuestions } from '@earcon/contract/licence'
+import { licenceParts, type licenceQuestions } from '@earcon/contract/licence/licence.rules'
 import { Link } from 'react-router'
 
 /** The licence itself, in numbered clauses, each with an address to be cited by. */

@@ -1,4 +1,4 @@
-import { licencePreamble, licenceVersion } from '@earcon/contract/licence'
+import { licencePreamble, licenceVersion } from '@earcon/contract/licence/licence.rules'
 import { Link } from 'react-router'
 import { headOf, sharedPage } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'

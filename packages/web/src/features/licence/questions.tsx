@@ -1,4 +1,4 @@
-import { licenceQuestions } from '@earcon/contract/licence'
+import { licenceQuestions } from '@earcon/contract/licence/licence.rules'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { ClauseLink } from './clauses.tsx'

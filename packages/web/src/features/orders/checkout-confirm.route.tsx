@@ -1,5 +1,5 @@
 import type { Cart } from '@earcon/contract/cart'
-import type { User } from '@earcon/contract/identity'
+import type { User } from '@earcon/contract/identity/identity.calls'
 import { Navigate } from 'react-router'
 import { headOf } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'

@@ -1,5 +1,5 @@
 import { type Cart, same } from '@earcon/contract/cart'
-import type { PaymentIntent } from '@earcon/contract/orders'
+import type { PaymentIntent } from '@earcon/contract/orders/orders.calls'
 import { useCallback, useEffect, useState } from 'react'
 import { apiFor, codeOf, said, statusOf, waitAfter } from '../../platform/api.ts'
 import { useCart } from '../../state/cart.ts'

@@ -1,14 +1,14 @@
 import { type Cart, summaryOf } from '@earcon/contract/cart'
-import type { User } from '@earcon/contract/identity'
-import { cartPrice } from '@earcon/contract/money'
-import type { PaymentIntent } from '@earcon/contract/orders'
+import type { User } from '@earcon/contract/identity/identity.calls'
+import { formatCartPrice } from '@earcon/contract/orders/money.rules'
+import type { PaymentIntent } from '@earcon/contract/orders/orders.calls'
 import { LicenceNote } from '../licence/licence-note.section.tsx'
 
 /** What the payment is for, line by line, as the shop has written it down; the cart may have been told otherwise. */
 export function PaidFor({ intent, cart, user }: { intent: PaymentIntent; cart: Cart; user: User }) {
   const { lines, currency } = intent
-  const sum = cartPrice(intent)
-  const told = summaryOf(cart).totals.map(cartPrice).join(' + ')
+  const sum = formatCartPrice(intent)
+  const told = summaryOf(cart).totals.map(formatCartPrice).join(' + ')
   return (
     <section className="order-summary" aria-labelledby="order-summary">
       <h2 id="order-summary">You are paying for</h2>
@@ -18,7 +18,7 @@ export function PaidFor({ intent, cart, user }: { intent: PaymentIntent; cart: C
             <dt>
               <cite>{title}</cite>
             </dt>
-            <dd>{cartPrice({ amount, currency })}</dd>
+            <dd>{formatCartPrice({ amount, currency })}</dd>
           </div>
         ))}
         <div className="total">

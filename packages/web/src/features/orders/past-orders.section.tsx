@@ -1,5 +1,5 @@
-import { cartPrice } from '@earcon/contract/money'
-import type { OrderEntry } from '@earcon/contract/orders'
+import { formatCartPrice } from '@earcon/contract/orders/money.rules'
+import type { OrderEntry } from '@earcon/contract/orders/orders.calls'
 import { Link } from 'react-router'
 import { apiFor } from '../../platform/api.ts'
 
@@ -55,7 +55,7 @@ function OrderRow({ order }: { order: OrderEntry }) {
       <td>
         {paid_at ? <time dateTime={paid_at}>{calendar.format(new Date(paid_at))}</time> : 'Not paid yet'}
       </td>
-      <td className="number price">{cartPrice(order)}</td>
+      <td className="number price">{formatCartPrice(order)}</td>
     </tr>
   )
 }

@@ -1,4 +1,4 @@
-import type { ShopConfig } from '@earcon/contract/home'
+import type { ShopConfig } from '@earcon/contract/home/home.calls'
 import { Link } from 'react-router'
 import { Again, Failure } from '../../ui/notice.tsx'
 import { Waiting } from '../../ui/waiting.tsx'

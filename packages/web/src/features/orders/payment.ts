@@ -1,4 +1,4 @@
-import type { ShopConfig } from '@earcon/contract/home'
+import type { ShopConfig } from '@earcon/contract/home/home.calls'
 import { type Outcome, outcomeOf, retrievalError } from '@earcon/contract/payment'
 import { isBought, pauseAfter, settlementOf } from '@earcon/contract/settlement'
 import { useEffect, useState } from 'react'

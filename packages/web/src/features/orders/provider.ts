@@ -1,4 +1,4 @@
-import type { ShopConfig } from '@earcon/contract/home'
+import type { ShopConfig } from '@earcon/contract/home/home.calls'
 import type { Stripe } from '@stripe/stripe-js'
 
 let loading: Promise<Stripe> | undefined

@@ -1,5 +1,5 @@
-import { cartPrice } from '@earcon/contract/money'
-import type { Receipt } from '@earcon/contract/orders'
+import { formatCartPrice } from '@earcon/contract/orders/money.rules'
+import type { Receipt } from '@earcon/contract/orders/orders.calls'
 import { Link } from 'react-router'
 import { Main } from '../../layout/main.tsx'
 
@@ -73,7 +73,7 @@ const Party = ({ name, email, address = '' }: { name: string; email: string; add
     .map((line) => <p key={line}>{line}</p>)
 
 function Lines({ receipt: { lines, amount, refunded_amount, currency } }: { receipt: Receipt }) {
-  const price = (amount: number) => cartPrice({ amount, currency })
+  const price = (amount: number) => formatCartPrice({ amount, currency })
   return (
     <table className="table in-rows">
       <caption>

@@ -1,5 +1,5 @@
 import { itemsIn, removed, same } from '@earcon/contract/cart'
-import type { User } from '@earcon/contract/identity'
+import type { User } from '@earcon/contract/identity/identity.calls'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { changeCart } from '../../state/cart.ts'

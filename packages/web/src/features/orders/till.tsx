@@ -1,6 +1,6 @@
-import type { ShopConfig } from '@earcon/contract/home'
-import type { User } from '@earcon/contract/identity'
-import { cartPrice } from '@earcon/contract/money'
+import type { ShopConfig } from '@earcon/contract/home/home.calls'
+import type { User } from '@earcon/contract/identity/identity.calls'
+import { formatCartPrice } from '@earcon/contract/orders/money.rules'
 import { formSentence } from '@earcon/contract/payment'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -89,7 +89,7 @@ export function Till({ user, config, busy, onBusy }: Props) {
               stripe={cards.stripe}
               secret={intent.clientSecret}
               returnUrl={`${config.url}/payment-status`}
-              price={cartPrice(intent)}
+              price={formatCartPrice(intent)}
               {...{ onBusy }}
               onCame={hear}
               onLost={lose}

@@ -1,4 +1,4 @@
-import type { ShopConfig } from '@earcon/contract/home'
+import type { ShopConfig } from '@earcon/contract/home/home.calls'
 import { useCallback, useState } from 'react'
 import { useAnswer } from '../../platform/answer.ts'
 import { getStripe } from './provider.ts'

@@ -1,5 +1,5 @@
-import type { CodingPack } from '@earcon/contract/catalogue'
-import { isWhole } from '@earcon/contract/moments'
+import type { CodingPack } from '@earcon/contract/catalogue/catalogue.calls'
+import { hasSoundForEveryEvent } from '@earcon/contract/catalogue/coding-events.rules'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { api } from '../../platform/api.ts'
 import type { FigureProps } from './figure.tsx'
@@ -20,7 +20,7 @@ export function useChoice({ packs, chosen }: Pick<FigureProps, 'packs' | 'chosen
     two,
     heard,
     other,
-    others: found?.filter((pack) => pack.id !== one.id && isWhole(pack)),
+    others: found?.filter((pack) => pack.id !== one.id && hasSoundForEveryEvent(pack)),
     ask,
     trouble,
     // Both may be chosen at once, by a browser that remembers them.

@@ -1,5 +1,5 @@
-import type { CodingPack } from '@earcon/contract/catalogue'
-import { type CodingEvent, codingEvents } from '@earcon/contract/moments'
+import type { CodingPack } from '@earcon/contract/catalogue/catalogue.calls'
+import { type CodingEvent, codingEvents } from '@earcon/contract/catalogue/coding-events.rules'
 import { eventOf, type Rehearsal } from '@earcon/contract/rehearsal'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'

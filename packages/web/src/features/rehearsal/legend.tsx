@@ -1,4 +1,4 @@
-import { type CodingEvent, codingEvents } from '@earcon/contract/moments'
+import { type CodingEvent, codingEvents } from '@earcon/contract/catalogue/coding-events.rules'
 import { keyOf, type Rehearsal } from '@earcon/contract/rehearsal'
 import { useId } from 'react'
 import { usePhase } from '../../state/player.ts'

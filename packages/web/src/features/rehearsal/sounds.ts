@@ -1,12 +1,13 @@
-import type { CodingPack } from '@earcon/contract/catalogue'
-import { type CodingEvent, moments } from '@earcon/contract/moments'
+import type { CodingPack } from '@earcon/contract/catalogue/catalogue.calls'
+import { type CodingEvent, codingEventLabels } from '@earcon/contract/catalogue/coding-events.rules'
 import type { Rehearsal } from '@earcon/contract/rehearsal'
 import type { Playable } from '../../state/player.ts'
 
 export const sessionOver = 'The session is over.'
 
 /** A moment at the beginning of a sentence. */
-export const inWords = (event: CodingEvent) => moments[event].replace(/^./, (letter) => letter.toUpperCase())
+export const inWords = (event: CodingEvent) =>
+  codingEventLabels[event].replace(/^./, (letter) => letter.toUpperCase())
 
 /**
  * What a pack lets hear at a moment, if anything: of several sounds another each time, in their order. It is not the same as

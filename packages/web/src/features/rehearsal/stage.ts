@@ -1,5 +1,5 @@
-import type { CodingPack } from '@earcon/contract/catalogue'
-import type { CodingEvent } from '@earcon/contract/moments'
+import type { CodingPack } from '@earcon/contract/catalogue/catalogue.calls'
+import type { CodingEvent } from '@earcon/contract/catalogue/coding-events.rules'
 import { isUnderWay, next, patience, type Rehearsal, rest, type Step } from '@earcon/contract/rehearsal'
 import { nextChange } from '@earcon/contract/rehearsal-script'
 import { hush, perform, putOnAnew } from '../../state/player.ts'

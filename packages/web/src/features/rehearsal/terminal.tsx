@@ -1,4 +1,4 @@
-import type { CodingPack } from '@earcon/contract/catalogue'
+import type { CodingPack } from '@earcon/contract/catalogue/catalogue.calls'
 import { keyOf, type Rehearsal } from '@earcon/contract/rehearsal'
 import { everything, length, lineHeard, script, shownAt } from '@earcon/contract/rehearsal-script'
 import { useLayoutEffect, useRef } from 'react'

@@ -1,4 +1,4 @@
-import type { SoundSample } from '@earcon/contract/samples'
+import type { SoundSample } from '@earcon/contract/samples/samples.calls'
 import { useMemo } from 'react'
 import { type Playable, useRemark } from '../../state/player.ts'
 import { Remark } from '../../ui/remark.tsx'

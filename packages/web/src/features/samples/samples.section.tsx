@@ -1,4 +1,4 @@
-import type { SoundSample } from '@earcon/contract/samples'
+import type { SoundSample } from '@earcon/contract/samples/samples.calls'
 import { mute, useMuted } from '../../state/player-volume.ts'
 import { MutedIcon, SoundIcon } from './icons.tsx'
 import { SampleCard } from './sample-card.tsx'

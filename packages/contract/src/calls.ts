@@ -1,0 +1,91 @@
+import {
+  changePassword,
+  confirmPasswordChange,
+  deleteAccount,
+  endSessions,
+  exportAccount,
+  listSessions,
+  updateProfile,
+} from './account/account.calls.ts'
+import type { AnswerOf, Call, RequestOf } from './call.ts'
+import { getCover, getPack, getSpectrogram, listCodingPacks, listPacks } from './catalogue/catalogue.calls.ts'
+import { submitInquiry } from './contact/contact.calls.ts'
+import { getConfig, getPaper } from './home/home.calls.ts'
+import {
+  finishGoogleLogin,
+  forgotPassword,
+  getMe,
+  login,
+  logout,
+  register,
+  resendVerification,
+  resetPassword,
+  startGoogleLogin,
+  verifyEmail,
+} from './identity/identity.calls.ts'
+import {
+  createPackDownloadLink,
+  createTrackDownloadLink,
+  downloadPack,
+  downloadTrack,
+  listAcquiredContent,
+} from './library/library.calls.ts'
+import {
+  createPaymentIntent,
+  getOrder,
+  listOrders,
+  quoteOrder,
+  reconcileOrder,
+  refundOrder,
+} from './orders/orders.calls.ts'
+import { getExample, listSamples } from './samples/samples.calls.ts'
+
+/** Every call of the shop, once. What is missing here can be neither served nor asked. */
+export const calls = [
+  getConfig,
+  getPaper,
+  listPacks,
+  getPack,
+  listCodingPacks,
+  getCover,
+  getSpectrogram,
+  downloadTrack,
+  createTrackDownloadLink,
+  downloadPack,
+  createPackDownloadLink,
+  listAcquiredContent,
+  listSamples,
+  getExample,
+  getMe,
+  login,
+  register,
+  logout,
+  forgotPassword,
+  resetPassword,
+  resendVerification,
+  verifyEmail,
+  startGoogleLogin,
+  finishGoogleLogin,
+  updateProfile,
+  changePassword,
+  confirmPasswordChange,
+  deleteAccount,
+  listSessions,
+  endSessions,
+  exportAccount,
+  submitInquiry,
+  quoteOrder,
+  createPaymentIntent,
+  reconcileOrder,
+  listOrders,
+  getOrder,
+  refundOrder,
+] as const satisfies readonly Call[]
+
+export type AnyCall = (typeof calls)[number]
+
+/** The same calls as types, named as a request line: the web imports only these, so no schema reaches a browser. */
+export type Api = {
+  [C in AnyCall as `${C['method']} ${C['path']}`]: { request: RequestOf<C>; answer: AnswerOf<C> }
+}
+export type Endpoint = keyof Api

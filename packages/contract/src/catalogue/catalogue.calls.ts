@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { defineCall, fileAnswer } from '../call.ts'
+import { positiveInteger, text } from '../fields.ts'
+import { codingEvents } from './coding-events.rules.ts'
+
+export const Money = z.object({ amount: z.int().nonnegative(), currency: z.string() })
+export type Money = z.infer<typeof Money>
+
+export const Recording = z.object({
+  loudness_lufs: z.number(),
+  true_peak_dbtp: z.number(),
+  /** 200 bytes in base64: how loud each stretch is, 255 for the loudest of all. */
+  peaks: z.string(),
+  /** The part of the whole that the preview plays. */
+  preview_start_seconds: z.number().nonnegative(),
+  preview_seconds: z.number().positive(),
+  /** Its energy by time and logarithmic frequency, in black ink on nothing; the axes are those of axes.ts. */
+  spectrogram_url: z.string(),
+})
+export type Recording = z.infer<typeof Recording>
+
+export const Track = z.object({
+  id: z.string(),
+  title: z.string(),
+  artist_name: z.string(),
+  genre: z.string(),
+  duration_seconds: z.number().positive(),
+  price_amount: z.int().nonnegative(),
+  price_currency: z.string(),
+  cover_image_url: z.string().nullable(),
+  original_format: z.string(),
+  is_downloadable: z.boolean(),
+  isEffectivelyOwnedByCurrentUser: z.boolean(),
+  /** Every payment that would give it to the viewer is in dispute: they download it when that is settled. */
+  isUnderReview: z.boolean(),
+  /** Which moment of a coding session the sound is for; null for music and interface sounds. */
+  event: z.enum(codingEvents).nullable(),
+  /** What is known of the recording once it is made. */
+  recording: Recording.nullable(),
+})
+export type Track = z.infer<typeof Track>
+
+export const PackSummary = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  cover_image_url: z.string().nullable(),
+  /** The same cover as other sites show it beside a link: a raster of 1200 × 630. */
+  cover_card_url: z.string().nullable(),
+  price_amount: z.int().nonnegative(),
+  dynamicPrice: Money,
+  isEffectivelyOwnedByCurrentUser: z.boolean(),
+  ownedConstituentTrackCount: z.int().nonnegative(),
+  totalConstituentTrackCount: z.int().positive(),
+  created_at: z.iso.datetime(),
+  is_downloadable_archive: z.boolean(),
+})
+export type PackSummary = z.infer<typeof PackSummary>
+
+export const SoundPack = PackSummary.extend({ tracks: z.array(Track) })
+export type SoundPack = z.infer<typeof SoundPack>
+
+const Pagination = z.object({
+  page: z.number().positive(),
+  limit: z.int().positive(),
+  totalPages: z.int().nonnegative(),
+  totalItems: z.int().nonnegative(),
+})
+
+export const PackPage = z.object({ data: z.array(PackSummary), pagination: Pagination })
+export type PackPage = z.infer<typeof PackPage>
+
+export const listPacks = defineCall({
+  method: 'GET',
+  path: '/sound-packs',
+  summary: 'The published sound packs, newest first, a page at a time',
+  query: z.object({
+    page: positiveInteger('page').default(1),
+    limit: positiveInteger('limit', 100).default(10),
+    search: text('search').default(''),
+  }),
+  answer: PackPage,
+})
+
+export const getPack = defineCall({
+  method: 'GET',
+  path: '/sound-packs/:id',
+  summary: 'One sound pack with its tracks, by id or slug',
+  params: z.object({ id: text('id') }),
+  answer: SoundPack,
+})
+
+/** A pack by the moments it has a sound for: one for each, in the order of a session. */
+export const CodingPack = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  sounds: z.array(
+    z.object({
+      event: z.enum(codingEvents),
+      track_id: z.string(),
+      title: z.string(),
+      duration_seconds: z.number().positive(),
+    }),
+  ),
+})
+export type CodingPack = z.infer<typeof CodingPack>
+
+export const CodingPacks = z.object({ data: z.array(CodingPack) })
+
+export const listCodingPacks = defineCall({
+  method: 'GET',
+  path: '/coding-packs',
+  summary: 'The published packs that hold sounds for a coding tool, newest first, at most a hundred',
+  answer: CodingPacks,
+})
+
+export const getCover = defineCall({
+  method: 'GET',
+  path: '/covers/:file',
+  summary: 'The cover of a pack, under the address that its pack names',
+  params: z.object({ file: text('file') }),
+  answer: fileAnswer('image/svg+xml', 'image/png'),
+})
+
+export const getSpectrogram = defineCall({
+  method: 'GET',
+  path: '/spectrograms/:file',
+  summary: 'What a recording looks like by time and frequency, under the address that its track names',
+  params: z.object({ file: text('file') }),
+  answer: fileAnswer('image/png'),
+})

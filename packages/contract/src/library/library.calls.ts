@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { defineCall, fileAnswer } from '../call.ts'
+import { Money, PackSummary, Track } from '../catalogue/catalogue.calls.ts'
+import { text } from '../fields.ts'
+
+export const AcquiredTrack = z.object({
+  /** Without its waveform: somebody may own thousands. */
+  trackDetails: Track.omit({ recording: true }),
+  isOwnedByUser: z.boolean(),
+  /** As its details say it. */
+  isUnderReview: z.boolean(),
+})
+export type AcquiredTrack = z.infer<typeof AcquiredTrack>
+
+/** A pack of which somebody has at least one track, or which they have claimed; sold any more or not. */
+export const AcquiredPack = z.object({
+  packDetails: PackSummary.pick({
+    id: true,
+    slug: true,
+    title: true,
+    description: true,
+    cover_image_url: true,
+    is_downloadable_archive: true,
+  }),
+  /** It was bought, or claimed, as a whole. */
+  isPackBundleOwnedByUser: z.boolean(),
+  ownedConstituentTrackCount: z.int().nonnegative(),
+  totalConstituentTrackCount: z.int().positive(),
+  tracks: z.array(AcquiredTrack),
+  /** How many bytes its tracks have: 0 while one of them is still to be recorded, null where it cannot be downloaded as a whole. */
+  archive_bytes: z.int().nonnegative().nullable(),
+  /** What the rest of it costs; null where nothing is missing, or it is no longer sold. */
+  rest: Money.nullable(),
+})
+export type AcquiredPack = z.infer<typeof AcquiredPack>
+
+export const listAcquiredContent = defineCall({
+  method: 'GET',
+  path: '/me/acquired-content',
+  summary: 'Everything that the buyer may use, pack by pack, what came last first',
+  login: true,
+  answer: z.object({ data: z.array(AcquiredPack) }),
+})
+
+const params = z.object({ id: text('id') })
+/** In place of a login: what a download link carries. */
+const link = text('link').optional()
+
+export const downloadTrack = defineCall({
+  method: 'GET',
+  path: '/tracks/:id/download',
+  summary: 'The preview of a track for anyone (preview=true), or its master for those who own it',
+  params,
+  query: z.object({ preview: text('preview').optional(), link }),
+  answer: fileAnswer('audio/mpeg', 'audio/wav'),
+})
+
+export const downloadPack = defineCall({
+  method: 'GET',
+  path: '/sound-packs/:id/download',
+  summary: 'The whole of a sound pack as a ZIP, for those who own every track of it',
+  params,
+  query: z.object({ link }),
+  answer: fileAnswer('application/zip'),
+})
+
+const DownloadLink = z.object({ url: z.string() })
+
+export const createTrackDownloadLink = defineCall({
+  method: 'POST',
+  path: '/tracks/:id/download-link',
+  summary: 'An address from which the browser itself downloads a track: the owner’s alone, and for minutes',
+  login: true,
+  params,
+  answer: DownloadLink,
+})
+
+export const createPackDownloadLink = defineCall({
+  method: 'POST',
+  path: '/sound-packs/:id/download-link',
+  summary: 'An address from which the browser itself downloads a pack: the owner’s alone, and for minutes',
+  login: true,
+  params,
+  answer: DownloadLink,
+})

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { text } from '../fields.ts'
+
+const ItemType = z.enum(['track', 'sound_pack'], "type must be 'track' or 'sound_pack'.")
+
+/** What a cart asks for. The amount is what it told its owner, and is never believed: only compared. */
+export const RequestedItem = z.object(
+  { id: text('id'), type: ItemType, amount: z.number('amount must be a number.').optional() },
+  'Each item must be an object.',
+)
+export type RequestedItem = z.infer<typeof RequestedItem>
+
+export const QuoteLine = z.object({
+  id: z.string(),
+  type: ItemType,
+  /** Null where the shop knows nothing of that name. */
+  title: z.string().nullable(),
+  /** changed: the cart was told another amount. */
+  status: z.enum(['ok', 'owned', 'gone', 'changed']),
+  /** What it costs; nothing where it cannot be bought. */
+  amount: z.int().nonnegative(),
+  /** What it costs those who own nothing of it. */
+  list_amount: z.int().nonnegative(),
+  /** Of so many tracks the buyer owns some, and some come with earlier lines. */
+  tracks: z.object({ total: z.int(), owned: z.int(), earlier: z.int() }),
+})
+export type QuoteLine = z.infer<typeof QuoteLine>
+
+export const Quote = z.object({
+  lines: z.array(QuoteLine),
+  amount: z.int().nonnegative(),
+  currency: z.string(),
+})
+export type Quote = z.infer<typeof Quote>
+
+const RequestedItems = z.object({ items: z.array(RequestedItem, 'items must be a list.') })
+
+export const quoteOrder = defineCall({
+  method: 'POST',
+  path: '/orders/quote',
+  summary: 'What a cart costs whoever asks, line by line; makes no order',
+  body: RequestedItems,
+  answer: Quote,
+})
+
+/** What the card form is opened with. The secret belongs to this one payment, and is kept nowhere. */
+export const PaymentIntent = z.object({
+  clientSecret: z.string(),
+  orderId: z.string(),
+  amount: z.int().positive(),
+  currency: z.string(),
+  /** What is being paid for, as the order keeps it from now on. */
+  lines: z.array(
+    z.object({ id: z.string(), type: ItemType, title: z.string(), amount: z.int().nonnegative() }),
+  ),
+})
+export type PaymentIntent = z.infer<typeof PaymentIntent>
+
+export const createPaymentIntent = defineCall({
+  method: 'POST',
+  path: '/orders/create-payment-intent',
+  summary: 'Opens the order of a cart at the prices of the shop, and the payment for it',
+  body: RequestedItems,
+  answer: PaymentIntent,
+})
+
+export const OrderStatus = z.enum([
+  'pending',
+  'processing',
+  'paid',
+  'partially_refunded',
+  'disputed',
+  'refunded',
+  'charged_back',
+  'canceled',
+  'review',
+])
+export type OrderStatus = z.infer<typeof OrderStatus>
+
+export const reconcileOrder = defineCall({
+  method: 'POST',
+  path: '/orders/reconcile',
+  summary: 'Looks at a payment of the buyer’s own, and does what it calls for',
+  login: true,
+  body: z.object({ payment_intent: text('payment_intent') }),
+  /** The number is there once the order is paid. */
+  answer: z.object({
+    status: OrderStatus,
+    number: z.string().nullable(),
+    refunded_amount: z.int().nonnegative(),
+    /** What it is about: this, and nothing else, leaves the cart. */
+    items: z.array(z.object({ id: z.string(), type: ItemType })),
+  }),
+})
+
+const PaidOrder = z.object({
+  number: z.string(),
+  status: OrderStatus,
+  paid_at: z.iso.datetime(),
+  amount: z.int().positive(),
+  refunded_amount: z.int().nonnegative(),
+  currency: z.string(),
+})
+
+/** An order as its buyer finds it again. While its payment is under way there is no receipt, and so no number. */
+export const OrderEntry = PaidOrder.extend({
+  number: PaidOrder.shape.number.nullable(),
+  paid_at: PaidOrder.shape.paid_at.nullable(),
+  titles: z.array(z.string()),
+})
+export type OrderEntry = z.infer<typeof OrderEntry>
+
+export const listOrders = defineCall({
+  method: 'GET',
+  path: '/orders',
+  summary: 'The buyer’s orders: what is being paid, then what was, the newest first',
+  login: true,
+  answer: z.object({ data: z.array(OrderEntry) }),
+})
+
+export const Receipt = PaidOrder.extend({
+  lines: z.array(
+    z.object({
+      type: ItemType,
+      id: z.string(),
+      title: z.string(),
+      amount: z.int().nonnegative(),
+      /** How many tracks came with it. */
+      tracks: z.int().positive(),
+      licence_version: z.string(),
+      refunded: z.boolean(),
+    }),
+  ),
+  buyer: z.object({ name: z.string(), email: z.string() }),
+  seller: z.object({ name: z.string(), address: z.string(), email: z.string() }),
+  /** No real money was paid. */
+  test: z.boolean(),
+})
+export type Receipt = z.infer<typeof Receipt>
+
+export const getOrder = defineCall({
+  method: 'GET',
+  path: '/orders/:number',
+  summary: 'The receipt of one of the buyer’s orders',
+  login: true,
+  params: z.object({ number: text('number') }),
+  answer: Receipt,
+})
+
+export const refundOrder = defineCall({
+  method: 'POST',
+  path: '/admin/orders/:number/refund',
+  summary:
+    'Gives back an order, or single lines of it, and withdraws what was bought; for the owner of the shop',
+  login: true,
+  params: z.object({ number: text('number') }),
+  /** Counted from 1, as the receipt shows them; or all that is left. */
+  body: z.strictObject(
+    {
+      lines: z.array(z.int('lines must be numbers.'), 'lines must be a list.').optional(),
+      all: z.literal(true, 'all must be true.').optional(),
+    },
+    'Please say which lines are meant, or all.',
+  ),
+  answer: z.object({ status: OrderStatus, refunded_amount: z.int().nonnegative() }),
+})

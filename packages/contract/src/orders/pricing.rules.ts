@@ -1,0 +1,82 @@
+import type { QuoteLine, RequestedItem } from './orders.calls.ts'
+
+/** What a pack consists of, at the list prices of its tracks. */
+export interface PricedTrack {
+  id: string
+  price_amount: number
+  /** The buyer may use it already: by a right of their own, or because a free pack has it. */
+  owned: boolean
+  /** By a right of their own: only this lowers a price. */
+  entitled: boolean
+}
+
+/** Something for sale: a pack, or a track, which is the only part of itself. */
+export interface ItemForSale {
+  id: string
+  type: 'track' | 'sound_pack'
+  title: string
+  price_amount: number
+  parts: readonly PricedTrack[]
+}
+
+const priceStep = 10
+const minChargeAmount = 50
+
+/**
+ * What a pack costs somebody who holds part of it: the share of its price that the missing tracks have in the list
+ * prices, never above these, in whole steps, and at least what a card can be charged with while anything is missing.
+ */
+export function dynamicPriceOf(
+  price_amount: number,
+  parts: readonly Pick<PricedTrack, 'price_amount' | 'entitled'>[],
+) {
+  const all = sumOf(parts)
+  const missing = sumOf(parts.filter(({ entitled }) => !entitled))
+  if (missing === 0 || price_amount === 0) return 0
+  if (missing === all) return price_amount
+  const share = Math.floor((price_amount * missing) / all / priceStep) * priceStep
+  return Math.max(minChargeAmount, Math.min(share, missing))
+}
+
+/** Line by line in the order of the cart, each as if the earlier ones were owned. */
+export function quoteItems(wishes: readonly RequestedItem[], shelf: readonly ItemForSale[]): QuoteLine[] {
+  const earlier = new Set<string>()
+  return wishes.map((wish) => {
+    const found = shelf.find(({ id, type }) => id === wish.id && type === wish.type)
+    if (!found) return goneLine(wish)
+    const line = quoteItem(wish, found, earlier)
+    if (line.status !== 'owned') for (const { id } of found.parts) earlier.add(id)
+    return line
+  })
+}
+
+function quoteItem(
+  wish: RequestedItem,
+  { id, type, title, price_amount, parts }: ItemForSale,
+  earlier: Set<string>,
+): QuoteLine {
+  const owned = parts.filter((part) => part.owned)
+  const covered = parts.filter((part) => !part.owned && earlier.has(part.id))
+  const tracks = { total: parts.length, owned: owned.length, earlier: covered.length }
+  const line = { id, type, title, list_amount: price_amount, tracks }
+  if (price_amount === 0 || owned.length + covered.length === parts.length)
+    return { ...line, status: 'owned', amount: 0 }
+  const amount = dynamicPriceOf(
+    price_amount,
+    parts.map((part) => ({ ...part, entitled: part.entitled || earlier.has(part.id) })),
+  )
+  return { ...line, status: wish.amount === undefined || wish.amount === amount ? 'ok' : 'changed', amount }
+}
+
+const goneLine = ({ id, type }: RequestedItem): QuoteLine => ({
+  id,
+  type,
+  title: null,
+  status: 'gone',
+  amount: 0,
+  list_amount: 0,
+  tracks: { total: 0, owned: 0, earlier: 0 },
+})
+
+const sumOf = (parts: readonly { price_amount: number }[]) =>
+  parts.reduce((sum, part) => sum + part.price_amount, 0)

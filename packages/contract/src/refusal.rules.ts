@@ -1,0 +1,109 @@
+/** Every "no" the shop says, word for word. Below 500 the sentence is written for the buyer. */
+export const refusals = {
+  'request-unreadable': [400, 'This request could not be read.'],
+  'request-invalid': [400, 'This request is not quite right.'],
+  'email-invalid': [400, 'Please enter a valid email address.'],
+  'password-refused': [400, 'This password cannot be used.'],
+  'reset-incomplete': [400, 'Missing token or email. Cannot reset password.'],
+  'reset-link-invalid': [400, 'This reset link is invalid or has expired. Please request a new one.'],
+  'change-link-missing': [400, 'No password change token provided. Please use the link from your email.'],
+  'change-link-invalid': [400, 'Failed to change password. The link may have expired or been used already.'],
+  'change-link-foreign': [
+    400,
+    'This link is for another account than the one that is logged in here. Please log out, and open it again.',
+  ],
+  'profile-refused': [400, 'Failed to update profile.'],
+  'current-password-missing': [400, 'Please enter your current password.'],
+  'inquiry-refused': [400, 'Please fill out all fields.'],
+  'cart-empty': [400, 'Your cart is empty.'],
+  'refund-unclear': [400, 'Please say which lines are meant, or all.'],
+  'webhook-refused': [400, 'This event is not signed by the card provider.'],
+  'checkout-login-required': [401, 'You must be logged in to checkout.'],
+  'login-required': [401, 'You must be logged in to do this.'],
+  'credentials-wrong': [401, 'Invalid email or password.'],
+  'download-login-required': [401, 'You must be logged in to download tracks.'],
+  'archive-login-required': [401, 'You must be logged in to download sound packs.'],
+  'current-password-wrong': [403, 'The current password is not right.'],
+  'track-not-owned': [403, 'You do not own this track.'],
+  'pack-not-owned': [403, 'You do not own all of this sound pack.'],
+  'under-review': [403, 'This purchase is under review. You can download it again once that is settled.'],
+  'not-downloadable': [403, 'This is not offered as a download.'],
+  'link-refused': [403, 'This download link is not valid any more. Please start the download again.'],
+  'email-unverified': [403, 'Please verify your email address before proceeding to checkout.'],
+  'owner-only': [403, 'This is for the owner of the shop.'],
+  'not-found': [404, 'There is nothing at this address.'],
+  'pack-not-found': [404, 'Sound pack not found.'],
+  'track-not-found': [404, 'Track not found.'],
+  'sample-not-found': [404, 'Sound sample not found.'],
+  'cover-not-found': [404, 'Cover not found.'],
+  'spectrogram-not-found': [404, 'Spectrogram not found.'],
+  'item-gone': [404, 'Something in your cart is no longer sold. Please remove it.'],
+  'order-not-found': [404, 'There is no such order of yours.'],
+  'method-not-allowed': [405, 'This address does not take that kind of request.'],
+  'request-timeout': [408, 'The request took too long to arrive.'],
+  'email-taken': [409, 'There is already an account with this email address.'],
+  'password-not-set': [409, 'You sign in with Google, so there is no password to change.'],
+  'item-owned': [409, 'You own something in your cart already. Please remove it.'],
+  'item-under-way': [409, 'Something in your cart is being paid for already. Please wait for that payment.'],
+  'paid-already': [409, 'Your earlier payment went through. Please review your cart.'],
+  'checkout-replaced': [409, 'This checkout was replaced by another one of yours. Please try again.'],
+  'payment-processing': [
+    409,
+    'A payment of yours is still being processed. Please try again when it is done.',
+  ],
+  'refund-refused': [409, 'This cannot be refunded: it was given back already, or is in dispute.'],
+  'request-too-large': [413, 'This request is too large.'],
+  'content-type-unknown': [415, 'This address takes JSON only.'],
+  'range-not-satisfiable': [416, 'That part of the file does not exist.'],
+  'too-many-items': [422, 'An order can hold at most 100 items. Please remove some.'],
+  'too-many-attempts': [429, 'Too many attempts. Please try again later.'],
+  'headers-too-large': [431, 'The headers of this request are too large.'],
+  'internal-error': [500, 'Something went wrong on our side. Please try again later.'],
+  'cards-away': [
+    502,
+    'The card provider cannot be reached right now. Nothing was charged. Please try again in a moment.',
+  ],
+  'still-recording': [503, 'This sound is still being recorded. Please try again in a moment.'],
+  'file-damaged': [503, 'This file is not available right now. We have been told.'],
+  busy: [503, 'The shop is very busy right now. Please try again in a moment.'],
+  unavailable: [503, 'The shop is not available right now. Please try again in a moment.'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>
+
+export type RefusalCode = keyof typeof refusals
+
+/** A "no" that was meant: thrown by services, translated once, shown as written. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly code: RefusalCode
+  readonly status: number
+  readonly sentences: readonly string[]
+  /** After how many seconds it may be asked again. */
+  readonly retryAfter: number | undefined
+
+  /** `sentences` replace the catalogue's own where the refusal has something more exact to say. */
+  constructor(
+    code: RefusalCode,
+    options: { sentences?: readonly string[]; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    const [status, sentence] = refusals[code]
+    const sentences = options.sentences?.length ? options.sentences : [sentence]
+    super(sentences.join('\n'), { cause: options.cause })
+    this.code = code
+    this.status = status
+    this.sentences = sentences
+    this.retryAfter = options.retryAfter
+  }
+}
+
+export interface RefusalBody {
+  message: string
+  error: { code: string; message: string }
+  errors: readonly string[]
+  /** From 500 up: what the buyer can quote and the log can find. */
+  requestId?: string
+}
+
+/** The one body of every refusal, in all three shapes a client may read. */
+export function toRefusalBody({ code, message, sentences }: Refusal, requestId?: string): RefusalBody {
+  return { message, error: { code, message }, errors: sentences, ...(requestId && { requestId }) }
+}

@@ -1,0 +1,55 @@
+import { expressionBuilder, sql } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** Who may use what, written once: conditions for the queries of every feature. */
+const q = expressionBuilder<Tables>()
+
+/** Where a query has the track it asks about. */
+type TrackColumn = 'tracks.id' | 'pack_tracks.track_id'
+
+/** A right counts until it is withdrawn. While it is in dispute it still counts: what it is to need not be bought again. */
+export const isNotWithdrawn = sql<boolean>`entitlements.withdrawn_at is null`
+
+/** A pack stands in the shop. */
+const isPublished = sql<boolean>`packs.published_at is not null`
+
+/** A pack is given to everybody, as long as it stands in the shop and costs nothing. */
+export const isFreePack = sql<boolean>`(packs.price_amount = 0 and ${isPublished})`
+
+const packsWith = (track: TrackColumn) =>
+  q
+    .selectFrom('pack_tracks as place')
+    .innerJoin('packs', 'packs.id', 'place.pack_id')
+    .select('packs.id')
+    .where('place.track_id', '=', sql.ref<string>(track))
+
+/** A published pack holds the track. */
+export const isInPublishedPack = (track: TrackColumn) => q.exists(packsWith(track).where(isPublished))
+
+/** A track belongs to everyone while a free pack holds it. */
+export const isFreeTrack = (track: TrackColumn) => q.exists(packsWith(track).where(isFreePack))
+
+const entitlementsTo = (track: TrackColumn, userId: string) =>
+  q
+    .selectFrom('entitlements')
+    .select('entitlements.track_id')
+    .where('entitlements.track_id', '=', sql.ref<string>(track))
+    .where('entitlements.user_id', '=', userId)
+    .where(isNotWithdrawn)
+
+/** Somebody has a right of their own to a track. Of those who are not signed in nothing is asked. */
+export const isOwned = (track: TrackColumn, userId: string | undefined) =>
+  userId === undefined ? q.lit(false) : q.exists(entitlementsTo(track, userId))
+
+/** They may have the track itself: no right that is in dispute gives them that. */
+export const isUsable = (track: TrackColumn, userId: string) =>
+  q.or([q.exists(undisputedEntitlements(track, userId)), isFreeTrack(track)])
+
+/** They could only have it by rights that are in dispute. */
+export const isUnderReview = (track: TrackColumn, userId: string | undefined) =>
+  userId === undefined
+    ? q.lit(false)
+    : q.and([q.exists(entitlementsTo(track, userId)), q.not(isUsable(track, userId))])
+
+const undisputedEntitlements = (track: TrackColumn, userId: string) =>
+  entitlementsTo(track, userId).where('entitlements.suspended_at', 'is', null)

@@ -1,0 +1,13 @@
+/** The list is only needed where somebody chooses a password, so it is read then. */
+const loadCommonPasswords = async () => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set<string>(dictionary['passwords-common'])
+}
+
+let common: ReturnType<typeof loadCommonPasswords> | undefined
+
+/** Whether others have used this password so often that it is among the first that are guessed. */
+export async function isCommonPassword(password: string) {
+  common ??= loadCommonPasswords()
+  return (await common).has(password.toLowerCase())
+}

@@ -1,0 +1,45 @@
+import type { CodingEvent } from '@earcon/contract/catalogue/coding-events.rules'
+import type { StoredFile } from '../../../platform/media/checksums.ts'
+
+/** What a pack is delivered as. */
+export interface ArchivedPack {
+  slug: string
+  title: string
+  description: string
+  /** Of everything that has no time of its own: the archive must stay the same as long as its contents do. */
+  modifiedAt: Date
+  tracks: readonly ArchivedTrack[]
+  cover: StoredFile | undefined
+}
+
+export interface ArchivedTrack {
+  title: string
+  artist_name: string
+  original_format: string
+  /** What it is the sound of, in a coding tool. */
+  event: CodingEvent | null
+  master: StoredFile
+}
+
+/** Who delivers it. */
+export interface ShopInfo {
+  brand: string
+  publicUrl: string
+}
+
+/** What lies in the one folder of an archive, and what is to be said about it. */
+export interface ArchiveContents {
+  folder: string
+  files: readonly ArchiveFile[]
+  readme: string
+}
+
+export type ArchiveFile =
+  | { name: string; stored: StoredFile }
+  | { name: string; text: string; executable?: boolean }
+
+/** A track for coding tools, and where it lies within the pack. */
+export interface KitSound {
+  file: string
+  track: ArchivedTrack
+}

@@ -1,0 +1,83 @@
+import { crc32 } from 'node:zlib'
+import { licenceParts, licencePreamble, licenceVersion } from '@earcon/contract/licence/licence.rules'
+import { type Entry, openArchive } from '@earcon/zip/archive'
+import { safeNames } from '@earcon/zip/names'
+import type { Media } from '../../../ports/media.ts'
+import { kitContentsOf } from '../kit/library.kit.ts'
+import { packPageUrl, toPlainLine } from '../library.plain-text.ts'
+import type { ArchiveContents, ArchivedPack, ArchiveFile, ShopInfo } from './library.archive-contents.ts'
+
+/** The pack as one archive: its tracks in their order, the cover, and what is to be read. */
+export function createPackArchive(media: Media, pack: ArchivedPack, shop: ShopInfo) {
+  const isKit = pack.tracks.some(({ event }) => event !== null)
+  const { folder, files, readme } = isKit ? kitContentsOf(pack, shop) : albumOf(pack)
+  const entryOf = (content: ArchiveFile): Entry => {
+    const name = `${folder}/${content.name}`
+    const modified = pack.modifiedAt
+    if ('stored' in content) {
+      const { key, size, crc32 } = content.stored
+      return { name, size, crc32, modified, source: { read: (from, to) => media.read(key, from, to - 1) } }
+    }
+    const source = Buffer.from(withLineEnds(content))
+    const { executable = false } = content
+    return { name, size: source.length, crc32: crc32(source), modified, executable, source }
+  }
+  return openArchive(
+    [
+      ...files,
+      { name: 'README.txt', text: readmeOf(pack, readme, shop) },
+      { name: 'LICENCE.txt', text: licenceText(shop) },
+    ].map(entryOf),
+  )
+}
+
+/** Music: the tracks under their titles, and the cover. */
+function albumOf({ title, tracks, cover }: ArchivedPack): ArchiveContents {
+  const [folder = ''] = safeNames([{ title }])
+  const names = safeNames(
+    tracks.map(({ title, original_format }, place) => ({
+      title: `${String(place + 1).padStart(2, '0')} ${title}`,
+      ending: original_format,
+    })),
+  )
+  return {
+    folder,
+    files: [
+      ...tracks.map(({ master }, place) => ({ name: names[place] ?? '', stored: master })),
+      ...(cover ? [{ name: 'cover.png', stored: cover }] : []),
+    ],
+    readme: tracks
+      .map(({ artist_name }, place) => `${names[place] ?? ''} (${toPlainLine(artist_name, 100)})`)
+      .join('\n'),
+  }
+}
+
+const readmeOf = (
+  { title, description, slug }: ArchivedPack,
+  contents: string,
+  { brand, publicUrl }: ShopInfo,
+) =>
+  page([
+    toPlainLine(title, 300),
+    toPlainLine(description, 2000),
+    contents,
+    'What you may do with it stands in LICENCE.txt.',
+    `${brand}: ${packPageUrl(slug, publicUrl)}`,
+  ])
+
+const licenceText = ({ brand, publicUrl }: ShopInfo) =>
+  page([
+    `${brand} licence, version ${licenceVersion}`,
+    licencePreamble(brand),
+    ...licenceParts.flatMap(({ title, clauses }, part) => [
+      `${part + 1} ${title}`,
+      clauses.map((clause, place) => `${part + 1}.${place + 1} ${clause}`).join('\n'),
+    ]),
+    `${publicUrl}/licence`,
+  ])
+
+const page = (parts: readonly string[]) => `${parts.join('\n\n')}\n`
+
+/** With line ends that the plainest editor of every system shows; what a program reads has its own. */
+const withLineEnds = ({ name, text }: { name: string; text: string }) =>
+  /\.(txt|ps1)$/.test(name) ? text.replaceAll('\n', '\r\n') : text

@@ -1,0 +1,42 @@
+import { Refusal } from '@earcon/contract/refusal.rules'
+import type { Context } from '../../../context.ts'
+import type { MediaFault } from '../../../platform/http/replies.ts'
+import { checkSource } from '../../../platform/media/file-sources.ts'
+import { drawCoverNow } from '../../catalogue/catalogue.recordings.service.ts'
+import { awaitRecording, loadPieces } from '../../takes/takes.service.ts'
+
+/** So long music waits for its cover. */
+const maxWaitMs = 2_000
+
+/**
+ * The cover that a pack is delivered with: what hangs there, or what can be drawn in a moment. Whatever keeps it away
+ * keeps nobody from their music, and is told with it.
+ */
+export async function loadCover(
+  context: Context,
+  { cover_take, cover_recipe }: { cover_take: string | null; cover_recipe: string | null },
+) {
+  const faults: MediaFault[] = []
+
+  async function wholeOf(take: string) {
+    const piece = (await loadPieces(context, [take], 'card')).get(take)
+    const fault = piece && (await checkSource(context.ports.media, piece))
+    if (fault) faults.push(fault)
+    return fault ? undefined : piece?.file
+  }
+
+  async function find() {
+    const hanging = cover_take ? await wholeOf(cover_take) : undefined
+    const isUnreadable = faults.some(({ err }) => err !== undefined)
+    if (hanging || isUnreadable || !cover_recipe) return hanging
+    await drawCoverNow(context, cover_recipe)
+    return wholeOf(cover_recipe)
+  }
+
+  const cover = await awaitRecording(find(), maxWaitMs).catch((err: unknown) => {
+    // One that is still being drawn hangs there the next time.
+    if (!(err instanceof Refusal)) faults.push({ err, what: 'a cover cannot be drawn' })
+    return undefined
+  })
+  return { cover, faults }
+}

@@ -1,0 +1,187 @@
+import { downloadFileName } from '@earcon/contract/library/filename.rules'
+import { Refusal, type RefusalCode } from '@earcon/contract/refusal.rules'
+import type { Context, SignedInContext } from '../../../context.ts'
+import {
+  archiveReply,
+  type FileOptions,
+  type FileReply,
+  type FileSource,
+  fileReply,
+} from '../../../platform/http/replies.ts'
+import { rateLimit } from '../../../platform/security/rate-limits.ts'
+import { getPreview, recordNow } from '../../catalogue/catalogue.recordings.service.ts'
+import { findPack } from '../../catalogue/catalogue.service.ts'
+import { userIdOfSession } from '../../identity/identity.sessions.service.ts'
+import { loadPieces } from '../../takes/takes.service.ts'
+import { insertClaim } from '../library.claims.queries.ts'
+import { createPackArchive } from './library.archive.ts'
+import type { ArchivedTrack } from './library.archive-contents.ts'
+import { loadCover } from './library.cover.service.ts'
+import { trackForDownload, tracksForDownload } from './library.downloads.queries.ts'
+import { createUrlSignature, readUrlSignature } from './library.signed-urls.ts'
+
+/** In place of a login an address may carry a link. */
+interface SignedUrlQuery {
+  link?: string | undefined
+}
+
+/** The preview for anyone; the master for those who own the track. */
+export async function downloadTrack(
+  context: Context,
+  id: string,
+  { preview, link }: SignedUrlQuery & { preview?: string | undefined },
+): Promise<FileReply> {
+  if (preview === 'true') return getPreview(context, id)
+  const { userId, ...terms } = await authorizeDownload(
+    context,
+    trackPath(id),
+    'download-login-required',
+    link,
+  )
+  const { track } = await ensureRecorded(context, () => requireOwnedTrack(context, id, userId))
+  const [master = refuseStillRecording()] = await loadMasters(context, [track])
+  const onSend = () => insertClaim(context.db, userId, { track: id })
+  return fileReply(master, { name: downloadFileName(track.title, track.original_format), onSend, ...terms })
+}
+
+/** The whole pack, for those who own every track of it. */
+export async function downloadPack(
+  context: Context,
+  idOrSlug: string,
+  { link }: SignedUrlQuery,
+): Promise<FileReply> {
+  const { userId, ...terms } = await authorizeDownload(
+    context,
+    packPath(idOrSlug),
+    'archive-login-required',
+    link,
+  )
+  const { pack, tracks } = await ensureRecorded(context, () => requireOwnedPack(context, idOrSlug, userId))
+  const masters = await loadMasters(context, tracks)
+  const { cover, faults } = await loadCover(context, pack)
+  const { media } = context.ports
+  const archived = {
+    ...pack,
+    modifiedAt: pack.created_at,
+    tracks: tracks.map((track, place) => toArchivedTrack(track, masters[place] ?? refuseStillRecording())),
+    cover,
+  }
+  const onSend = () => insertClaim(context.db, userId, { pack: pack.id })
+  return archiveReply(createPackArchive(media, archived, context.config), masters, {
+    name: downloadFileName(pack.title, 'zip'),
+    onSend,
+    faults,
+    ...terms,
+  })
+}
+
+const toArchivedTrack = (
+  { title, artist_name, original_format, event }: Omit<ArchivedTrack, 'master'>,
+  { file }: FileSource,
+): ArchivedTrack => ({ title, artist_name, original_format, event, master: file })
+
+/** An address for the browser's own download. It is good for this one thing, for this one person, for minutes. */
+export async function createTrackDownloadLink(context: SignedInContext, id: string) {
+  await requireOwnedTrack(context, id, context.viewer.id)
+  return signedUrlTo(context, trackPath(id))
+}
+
+export async function createPackDownloadLink(context: SignedInContext, idOrSlug: string) {
+  await requireOwnedPack(context, idOrSlug, context.viewer.id)
+  return signedUrlTo(context, packPath(idOrSlug))
+}
+
+const trackPath = (id: string) => `/api/tracks/${encodeURIComponent(id)}/download`
+const packPath = (id: string) => `/api/sound-packs/${encodeURIComponent(id)}/download`
+
+const signedUrlTo = ({ config, viewer }: SignedInContext, path: string) => ({
+  url: `${path}?link=${createUrlSignature(config.secret, path, viewer.session)}`,
+})
+
+type Downloader = Pick<FileOptions, 'isPrivate' | 'startBefore'> & { userId: string }
+
+/** Whoever holds a link, or is signed in. */
+async function authorizeDownload(
+  context: Context,
+  path: string,
+  otherwise: RefusalCode,
+  link: string | undefined,
+): Promise<Downloader> {
+  const found =
+    link === undefined
+      ? downloaderByLogin(context, otherwise)
+      : await downloaderBySignedUrl(context, path, link)
+  await rateLimit(context, 'download', found.userId, [[240, 60]])
+  return found
+}
+
+function downloaderByLogin({ viewer }: Context, otherwise: RefusalCode): Downloader {
+  if (!viewer) throw new Refusal(otherwise)
+  return { isPrivate: true, userId: viewer.id }
+}
+
+/** A link ends with the session it was asked for in: by logging out, by another password, with the account. */
+async function downloaderBySignedUrl(context: Context, path: string, link: string): Promise<Downloader> {
+  const found = readUrlSignature(context.config.secret, path, link)
+  const userId = found && (await userIdOfSession(context, found.session))
+  if (!userId) throw new Refusal('link-refused')
+  return { isPrivate: true, userId, startBefore: found.beginUntil }
+}
+
+async function requireOwnedTrack({ db }: Context, id: string, userId: string) {
+  const track = await trackForDownload(db, id, userId)
+  if (!track || !(track.mine || track.review || track.sold)) throw new Refusal('track-not-found')
+  if (!track.mine) throw new Refusal(track.review ? 'under-review' : 'track-not-owned')
+  if (!track.is_downloadable) throw new Refusal('not-downloadable')
+  return { track, tracks: [track] }
+}
+
+async function requireOwnedPack(context: Context, idOrSlug: string, userId: string) {
+  const pack = await findPack(context, idOrSlug)
+  const tracks = pack ? await tracksForDownload(context.db, pack.id, userId) : []
+  const others = tracks.filter(({ mine }) => !mine)
+  const hasSome = tracks.some(({ mine, review }) => mine || review)
+  if (!pack || !(pack.published_at || hasSome)) throw new Refusal('pack-not-found')
+  if (others.length > 0)
+    throw new Refusal(others.every(({ review }) => review) ? 'under-review' : 'pack-not-owned')
+  if (!pack.is_downloadable_archive) throw new Refusal('not-downloadable')
+  return { pack, tracks }
+}
+
+interface Recordable {
+  recipe: string | null
+  take: string | null
+}
+
+/** What is not recorded yet is recorded now. That takes seconds, so whose it is is asked once more. */
+async function ensureRecorded<T extends { tracks: readonly Recordable[] }>(
+  context: Context,
+  ask: () => Promise<T>,
+) {
+  const asked = await ask()
+  const unmade = asked.tracks.flatMap(({ take, recipe }) => (take === null && recipe ? [recipe] : []))
+  if (unmade.length === 0) return asked
+  await recordNow(context, unmade)
+  return ask()
+}
+
+async function loadMasters(
+  context: Context,
+  tracks: readonly (Recordable & { slug: string })[],
+): Promise<FileSource[]> {
+  const pieces = await loadPieces(
+    context,
+    tracks.flatMap(({ take }) => take ?? []),
+    'master',
+  )
+  return tracks.map(({ take, recipe, slug }) => {
+    // Nobody can make it again: this is for us to hear of.
+    if (!take && !recipe)
+      throw new Refusal('file-damaged', { cause: new Error(`nothing is left of the track ${slug}`) })
+    return pieces.get(take ?? '') ?? refuseStillRecording()
+  })
+}
+
+const refuseStillRecording = (): never => {
+  throw new Refusal('still-recording')
+}

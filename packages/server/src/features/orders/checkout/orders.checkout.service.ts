@@ -1,0 +1,111 @@
+import type { PaymentIntent, RequestedItem } from '@earcon/contract/orders/orders.calls'
+import { Refusal, type RefusalCode } from '@earcon/contract/refusal.rules'
+import type { Context, SignedInContext } from '../../../context.ts'
+import { atomically } from '../../../db/atomically.ts'
+import { assertRateLimitUnspent, rateLimit } from '../../../platform/security/rate-limits.ts'
+import { newId } from '../../../platform/security/secrets.ts'
+import type { Payment } from '../../../ports/cards.ts'
+import { loadItemsForSale, loadTitles } from '../../catalogue/catalogue.sale.service.ts'
+import {
+  insertOrder,
+  lockUser,
+  type OrderRow,
+  orderById,
+  pendingOrderOf,
+  processingTrackIds,
+} from '../orders.queries.ts'
+import { callCardProvider } from '../reconcile/orders.card-provider.ts'
+import { ensurePayment, reconcile } from '../reconcile/orders.reconcile.service.ts'
+import { declinedCardLimits } from './orders.declines.service.ts'
+import { draftOf } from './orders.draft.ts'
+import { assertCartSize } from './orders.quote.service.ts'
+
+/** So often another tab may get in between. */
+const mostTries = 6
+
+/** Opens the order of a cart, or finds it again, with the payment for it. The cart names things; what they cost is ours to say. */
+export async function createPaymentIntent(context: Context, wishes: RequestedItem[]): Promise<PaymentIntent> {
+  const { viewer } = context
+  if (!viewer) throw new Refusal('checkout-login-required')
+  if (!viewer.is_email_verified) throw new Refusal('email-unverified')
+  assertCartSize(wishes)
+  await rateLimit(context, 'checkout', viewer.id, [[30, 60]])
+  await assertRateLimitUnspent(context, 'declined-cards', viewer.id, declinedCardLimits)
+  return callCardProvider(() => openPayment({ ...context, viewer }, wishes))
+}
+
+async function openPayment(context: SignedInContext, wishes: RequestedItem[]): Promise<PaymentIntent> {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const { order, wanted } = await atomically(context, (context) => findOrCreateOrder(context, wishes))
+    const unwanted = order.fingerprint !== wanted
+    const now = await reconcile(context, order.id, { unwanted })
+    if (now.order.number !== null && order.number === null) throw new Refusal('paid-already')
+    if (now.order.status !== 'pending') continue
+    const payment = now.payment ?? (await ensurePayment(context, now.order))
+    if (payment?.status === 'open' && !unwanted) return toPaymentIntent(order, payment)
+  }
+  throw new Refusal('checkout-replaced')
+}
+
+/** The buyer's open order, or a new one of what they want. Nobody else changes their orders meanwhile. */
+async function findOrCreateOrder(context: SignedInContext, wishes: RequestedItem[]) {
+  const { db, viewer, config } = context
+  if (!(await lockUser(db, viewer.id))) throw new Refusal('login-required')
+  const draft = draftOf(wishes, await loadItemsForSale(context, wishes))
+  if (draft.gone.length > 0) throw await refusalByTitles(context, 'item-gone', draft.gone)
+  if (draft.owned.length > 0) throw await refusalByTitles(context, 'item-owned', draft.owned)
+  const underWay = await processingTrackIds(db, viewer.id)
+  const paidElsewhere = draft.items.filter(({ track_ids }) => track_ids.some((id) => underWay.includes(id)))
+  if (paidElsewhere.length > 0)
+    throw refusalNaming(
+      'item-under-way',
+      paidElsewhere.map(({ title }) => title),
+    )
+  const { items, amount, currency, fingerprint } = draft
+  const found = await pendingOrderOf(db, viewer.id)
+  if (found) return { order: found, wanted: fingerprint }
+  const id = newId()
+  const sale = {
+    seller_name: config.seller.name,
+    seller_address: config.seller.address,
+    test: config.playMoney,
+  }
+  await insertOrder(db, { id, user_id: viewer.id, currency, amount, fingerprint, ...sale }, items)
+  const order = await orderById(db, id)
+  if (!order) throw new Error(`order ${id} is gone as soon as it was made`)
+  return { order, wanted: fingerprint }
+}
+
+const refusalByTitles = async (
+  context: Context,
+  code: RefusalCode,
+  lines: { id: string; type: RequestedItem['type'] }[],
+) => refusalNaming(code, await loadTitles(context, lines))
+
+/** What is in the way, by its titles. */
+function refusalNaming(code: RefusalCode, titles: string[]) {
+  const named = titles.map((title) => `"${title}"`).join(', ')
+  const them = titles.length === 1 ? 'it' : 'them'
+  const sentences: Partial<Record<RefusalCode, string>> = {
+    'item-gone': `No longer sold: ${named}. Please remove ${them} from your cart.`,
+    'item-owned': `You own ${named} already. Please remove ${them} from your cart.`,
+    'item-under-way': `You are paying for ${named} already. Please wait until that payment is through.`,
+  }
+  return new Refusal(code, titles.length > 0 ? { sentences: [sentences[code] ?? ''] } : {})
+}
+
+const toPaymentIntent = (
+  { id, amount, currency, items }: OrderRow,
+  { clientSecret }: Payment,
+): PaymentIntent => ({
+  clientSecret,
+  orderId: id,
+  amount,
+  currency,
+  lines: items.map((item) => ({
+    id: item.track_id ?? item.pack_id ?? '',
+    type: item.track_id === null ? ('sound_pack' as const) : ('track' as const),
+    title: item.title,
+    amount: item.amount,
+  })),
+})

@@ -1,0 +1,52 @@
+import { licenceVersion } from '@earcon/contract/licence/licence.rules'
+import type { QuoteLine, RequestedItem } from '@earcon/contract/orders/orders.calls'
+import { type ItemForSale, quoteItems } from '@earcon/contract/orders/pricing.rules'
+import { hashOf } from '../../../platform/security/secrets.ts'
+import type { NewOrderItem } from '../orders.queries.ts'
+
+const currency = 'usd'
+
+/** What an order of these wishes would be: its lines, each with the tracks that it pays for, and what they cost. */
+export function draftOf(wishes: readonly RequestedItem[], shelf: readonly ItemForSale[]) {
+  const lines = quoteItems(wishes, shelf)
+  const taken = new Set<string>()
+  const items = lines.filter(isCharged).map((line): NewOrderItem => {
+    const parts = shelf.find(({ id, type }) => id === line.id && type === line.type)?.parts ?? []
+    const track_ids = parts.filter(({ id, entitled }) => !entitled && !taken.has(id)).map(({ id }) => id)
+    for (const { id } of parts) taken.add(id)
+    return {
+      track_id: line.type === 'track' ? line.id : null,
+      pack_id: line.type === 'sound_pack' ? line.id : null,
+      title: line.title ?? '',
+      amount: line.amount,
+      licence_version: licenceVersion,
+      track_ids,
+    }
+  })
+  return {
+    items,
+    currency,
+    amount: items.reduce((sum, { amount }) => sum + amount, 0),
+    fingerprint: fingerprintOf(items),
+    gone: lines.filter(({ status }) => status === 'gone'),
+    // What comes with an earlier line of the same cart is no reason to refuse: it is simply not charged.
+    owned: lines.filter(({ status, tracks }) => status === 'owned' && tracks.earlier === 0),
+  }
+}
+
+const isCharged = ({ status }: QuoteLine) => status === 'ok' || status === 'changed'
+
+/** The same for the same things at the same prices, and for nothing else. */
+const fingerprintOf = (items: NewOrderItem[]) =>
+  hashOf(
+    JSON.stringify([
+      currency,
+      items.map(({ track_id, pack_id, amount, licence_version, track_ids }) => [
+        track_id,
+        pack_id,
+        amount,
+        licence_version,
+        track_ids.toSorted(),
+      ]),
+    ]),
+  )

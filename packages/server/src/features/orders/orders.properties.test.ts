@@ -1,3 +1,0 @@
-import { first, testHistories } from '../../testing/histories/seeds.ts'
-
-testHistories(first)

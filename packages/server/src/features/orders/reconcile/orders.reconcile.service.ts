@@ -1,0 +1,143 @@
+import type { OrderStatus } from '@earcon/contract/orders/orders.calls'
+import type { Context } from '../../../context.ts'
+import { atomically } from '../../../db/atomically.ts'
+import { enqueue } from '../../../platform/outbox/outbox.ts'
+import { CardsUnavailableError, type Payment } from '../../../ports/cards.ts'
+import { hasPaidForAnyOf, saveOrderEntitlements } from '../../library/library.service.ts'
+import {
+  allocateOrderNumber,
+  lockOrder,
+  lockUser,
+  markItemsRefunded,
+  type OrderRow,
+  orderById,
+  processingTrackIds,
+  startNextAttempt,
+  storeIntent,
+  updateOrder,
+} from '../orders.queries.ts'
+import { mailsFor } from './orders.mail-triggers.ts'
+import { entitlementStatusOf, type OrderState, type Verdict, verdictOf } from './orders.verdict.ts'
+
+/** So often somebody else may get ahead of us before something must be wrong. */
+const mostLooks = 12
+
+/** Two that hinder each other have both lost their way: the next event, visit or sweep tries again. */
+class OrderRestless extends Error {
+  override name = 'OrderRestless'
+}
+
+/**
+ * The one function that changes an order. It looks at the payment, decides, and writes if nobody has written meanwhile; else
+ * it looks again. The version is read before the provider is asked, so what is written is never older than what is there.
+ * Nothing is held while the provider is asked, and doing it twice is doing it once. An order that its buyer does not want any
+ * more is called off, if it still can be.
+ */
+export async function reconcile(
+  context: Context,
+  orderId: string,
+  { unwanted = false } = {},
+): Promise<{ order: OrderRow; payment: Payment | undefined }> {
+  for (let look = 0; look < mostLooks; look++) {
+    const order = await orderById(context.db, orderId)
+    if (!order) throw new Error(`there is no order ${orderId}`)
+    const payment = order.intent_id ? await retrievePayment(context, order, order.intent_id) : undefined
+    const state = await loadOrderState(context, order, payment)
+    const verdict = verdictOf({ ...state, lapsed: state.lapsed || unwanted }, payment)
+    if (verdict.do === 'nothing') return { order, payment }
+    if (verdict.do === 'cancel' && payment) await context.ports.cards.cancel(payment.id)
+    if (verdict.do === 'give-back' && payment) await context.ports.cards.refund(payment.id)
+    if (verdict.do === 'move') await applyTransition(context, order, verdict)
+  }
+  throw new OrderRestless(`order ${orderId} does not come to rest`)
+}
+
+/** As the provider has it; of lines that were given back, those that the order has. */
+async function retrievePayment({ ports }: Context, { items }: OrderRow, intentId: string): Promise<Payment> {
+  const payment = await ports.cards.retrieve(intentId)
+  const refundedLines = payment.refundedLines.filter((line) =>
+    items.some(({ position }) => position === line),
+  )
+  return { ...payment, refundedLines }
+}
+
+async function loadOrderState(
+  context: Context,
+  order: OrderRow,
+  payment: Payment | undefined,
+): Promise<OrderState> {
+  const arrives = order.paid_at === null && payment?.status === 'succeeded'
+  return {
+    ...order,
+    refundedLines: order.items.filter((item) => item.refunded_at).map(({ position }) => position),
+    fulfilled: order.paid_at !== null,
+    lapsed: order.expired,
+    hasBuyer: order.user_id !== null,
+    superseded: arrives && (await isSuperseded(context, order)),
+  }
+}
+
+/** Asked once the money is there: an order that was called off, and paid all the same, may have been ahead of this one. */
+async function isSuperseded(context: Context, { id, user_id, items }: OrderRow) {
+  if (user_id === null) return true
+  const trackIds = items.flatMap(({ track_ids }) => track_ids)
+  const underWay = await processingTrackIds(context.db, user_id, id)
+  return underWay.some((track) => trackIds.includes(track)) || hasPaidForAnyOf(context, user_id, trackIds, id)
+}
+
+/**
+ * The payment of an order, opened if it was not yet: asked twice, the provider opens one. None where the order was called off
+ * meanwhile. Only what was kept ever leaves us, so that what is too many can be forgotten.
+ */
+export async function ensurePayment(context: Context, order: OrderRow): Promise<Payment | undefined> {
+  const { id: orderId, attempt, amount, currency } = order
+  try {
+    const payment = await context.ports.cards.create({ orderId, attempt, amount, currency })
+    const kept = await storeIntent(context.db, orderId, payment.id)
+    if (kept === payment.id) return payment
+    // It was called off, or asked for anew after a breakdown.
+    await context.ports.cards.cancel(payment.id)
+    return kept === undefined ? undefined : await context.ports.cards.retrieve(kept)
+  } catch (error) {
+    if (error instanceof CardsUnavailableError && error.answered) await startNextAttempt(context.db, order)
+    throw error
+  }
+}
+
+type Transition = Extract<Verdict, { do: 'move' }>
+
+/** Everything that a change of an order brings with it, or nothing of it, if somebody was faster. */
+const applyTransition = (
+  context: Context,
+  order: OrderRow,
+  { to, fulfil, refunded, refundedLines }: Transition,
+) =>
+  atomically(context, async (context) => {
+    const buyer = order.user_id === null ? undefined : await lockUser(context.db, order.user_id)
+    if (!(await lockOrder(context.db, order))) return
+    // In the meantime its buyer may have bought it once more: then it is to be given back.
+    if (fulfil && (await isSuperseded(context, order))) return
+    const number = fulfil ? await allocateOrderNumber(context.db) : undefined
+    await updateOrder(context.db, order, {
+      status: to,
+      refunded_amount: refunded,
+      ...(number !== undefined && { number }),
+    })
+    await markItemsRefunded(context.db, order, refundedLines)
+    if (order.user_id !== null && (fulfil || order.paid_at))
+      await saveOrderEntitlements(context, {
+        userId: order.user_id,
+        orderId: order.id,
+        entitlements: orderEntitlementsOf(order, to, refundedLines),
+      })
+    // What was seen may be over by now. Were we cut off before the next look, somebody else would have to take it.
+    if (order.paid_at) await enqueue(context, 'look-at-order', { intentId: order.intent_id })
+    for (const { kind, ...facts } of mailsFor(order, { to, fulfil, refunded, refundedLines }, buyer?.email))
+      await enqueue(context, kind, { orderId: order.id, ...facts })
+  })
+
+const orderEntitlementsOf = ({ items }: OrderRow, orderStatus: OrderStatus, refundedLines: number[]) =>
+  items.flatMap(({ position, track_ids }) => {
+    const status = refundedLines.includes(position) ? 'withdrawn' : entitlementStatusOf(orderStatus)
+    return track_ids.map((track_id) => ({ track_id, status }) as const)
+  })

@@ -1,0 +1,3 @@
+import { firstSeeds, testHistories } from '../../../testing/histories/seeds.ts'
+
+testHistories(firstSeeds)

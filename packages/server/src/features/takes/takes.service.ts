@@ -1,0 +1,64 @@
+import { Refusal } from '@earcon/contract/refusal.rules'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/engine.ts'
+import { type FileOptions, type FileSource, fileReply } from '../../platform/http/replies.ts'
+import type { StoredFile } from '../../platform/media/checksums.ts'
+import { deleteTake, fileOfTake, filesOfTakes, upsertTake } from './takes.queries.ts'
+
+/** How much of what the studio is to make there is already. */
+export interface RecordingProgress {
+  done: number
+  total: number
+}
+
+/** How long a listener is kept waiting for a sound that is being made. */
+const maxWaitMs = 8_000
+
+export type TakePart = Parameters<typeof fileOfTake>[2]
+
+/** Notes what a recipe has become; part of the caller's transaction. */
+export const saveTake = (db: Db, recipe: string, files: Partial<Record<TakePart, StoredFile>>) =>
+  upsertTake(db, recipe, files)
+
+/** One file of a take, as an answer. One that turns out to be lost is forgotten, so that the studio makes it again. */
+export async function loadTakeFile(
+  context: Context,
+  { take, part, ...terms }: { take: string; part: TakePart } & FileOptions,
+) {
+  const stored = await fileOfTake(context.db, take, part)
+  if (!stored) return undefined
+  const onLost = async () => void (await deleteTake(context.db, take))
+  return fileReply({ file: stored, onLost }, terms)
+}
+
+/** One part of several takes, by take, to make something of; what turns out to be lost is made again. */
+export async function loadPieces({ db }: Context, takes: readonly string[], part: TakePart) {
+  const files = await filesOfTakes(db, takes, part)
+  return new Map(
+    files.map(({ take, ...file }): [string, FileSource] => [
+      take,
+      { file, onLost: async () => void (await deleteTake(db, take)) },
+    ]),
+  )
+}
+
+/** Waits for something that is being made now, as long as one may; it goes on being made when we no longer wait. */
+export async function awaitRecording<T>(making: Promise<T>, patience = maxWaitMs) {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Refusal('still-recording')), patience)
+  })
+  return Promise.race([making, late])
+    .catch((error: unknown) => {
+      throw isClosed(error) ? new Refusal('still-recording') : error
+    })
+    .finally(() => clearTimeout(timer))
+}
+
+const isClosed = (error: unknown) => error instanceof Error && error.name === 'StudioClosed'
+
+/** Waits for all, whatever becomes of each; the first failure is told once the rest is done. */
+export async function awaitAll(works: Promise<void>[]) {
+  const failed = (await Promise.allSettled(works)).find((work) => work.status === 'rejected')
+  if (failed) throw failed.reason
+}

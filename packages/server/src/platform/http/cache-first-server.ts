@@ -1,0 +1,83 @@
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type AnswerCache, isShareable } from './answer-cache.ts'
+import { refuseBrokenRequest } from './refusals.ts'
+
+/** Limits of every connection; the header limit is only looked at as often as connections are checked. */
+const limits = {
+  headersTimeout: 5_000,
+  requestTimeout: 20_000,
+  connectionsCheckingInterval: 1_000,
+  keepAliveTimeout: 72_000,
+  // Refused by us, in words, rather than by Node without any.
+  requireHostHeader: false,
+}
+
+export type OnCacheHit = (request: Pick<IncomingMessage, 'method' | 'url'>, status: number) => void
+
+/** What is kept is answered before anything else is asked: the router alone would cost more than the answer. */
+export function cacheFirstServer(
+  cache: AnswerCache,
+  isOtherName: (host?: string) => boolean,
+  told: OnCacheHit,
+) {
+  return (handler: RequestListener) => {
+    const server = createServer(limits, (request, response) => {
+      // While the shop closes, Fastify answers: it tells each visitor that this was the last.
+      const found = server.listening && !isOtherName(request.headers.host) ? cache.find(request) : undefined
+      if (!found) return handler(request, response)
+      const { status, headers, bytes } = found
+      response.writeHead(status, bytes ? { ...headers, 'content-length': bytes.length } : headers)
+      response.end(request.method === 'HEAD' ? undefined : bytes)
+      told(request, status)
+    })
+    // What Node would answer without a word.
+    server.on('checkExpectation', handler)
+    server.on('connect', (_, socket) => {
+      // Node has let go of this socket: without us a reset would end the process, and an open end its closing.
+      socket.on('error', () => {}).on('finish', () => socket.destroy())
+      refuseBrokenRequest(new Error('no tunnels here'), socket)
+    })
+    return server
+  }
+}
+
+/** Puts every public answer into the cache as it goes out. */
+export function cacheAnswers(app: FastifyInstance, cache: AnswerCache) {
+  app.decorateRequest('cacheGeneration', 0)
+  app.addHook('onRequest', (request, _, next) => {
+    request.cacheGeneration = cache.generation()
+    next()
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!isShareable(request) || !isCacheableReply(reply)) return payload
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
+    const answer = cache.store(request, headersOf(reply), Buffer.from(payload), request.cacheGeneration)
+    if (answer.status === 304) reply.removeHeader('content-type')
+    reply.code(answer.status).headers(answer.headers)
+    return answer.bytes ?? null
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    cacheGeneration: number
+  }
+}
+
+/** Pages, API answers and drawings that say themselves that they are for everyone. */
+const isCacheableReply = (reply: FastifyReply) =>
+  reply.statusCode === 200 &&
+  !reply.hasHeader('set-cookie') &&
+  String(reply.getHeader('cache-control')).startsWith('public') &&
+  /^(text\/(html|plain)|application\/(json|xml)|image\/svg\+xml)(;|$)/.test(
+    String(reply.getHeader('content-type')),
+  )
+
+function headersOf(reply: FastifyReply) {
+  const headers: Record<string, string> = {}
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (name !== 'content-length' && value !== undefined) headers[name] = String(value)
+  }
+  return headers
+}

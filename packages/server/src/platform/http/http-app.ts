@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '@earcon/contract/refusal.rules'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import type { Config } from '../../config.ts'
+import type { Context, Viewer, Visitor } from '../../context.ts'
+import { answerCache } from './answer-cache.ts'
+import { cacheFirstServer } from './cache-first-server.ts'
+import { readCookie } from './cookies.ts'
+import { cacheHitLogger, loggerOptions, logRequests } from './logging.ts'
+import { refuseBrokenRequest, sendRefusal } from './refusals.ts'
+import { allowedMethods, loopbackAliasMatcher, normalizeUrl } from './request-urls.ts'
+import { serializerCompiler, validatorCompiler } from './serve.ts'
+
+/** Finds out who presents a token; nobody, if it is worth nothing. */
+export type IdentifyViewer = (context: Context, token: string) => Promise<Viewer | undefined>
+
+/** The door of the shop: limits, logs and refusals. What may come in at all, before any feature is asked. */
+export function createHttpApp(
+  context: Context,
+  cache = answerCache(),
+  identify: IdentifyViewer = async () => undefined,
+): FastifyInstance {
+  const { config } = context
+  const app: FastifyInstance = Fastify({
+    logger: loggerOptions(config),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: 64 * 1024,
+    // Longer than any address may be, so that an overlong id is simply not found.
+    routerOptions: { maxParamLength: 16_384 },
+    trustProxy: (_, hop) => hop < config.trustedProxies,
+    // Requests on open connections are still answered while the shop closes; Fastify marks them as the last.
+    return503OnClosing: false,
+    serverFactory: cacheFirstServer(
+      cache,
+      loopbackAliasMatcher(config),
+      cacheHitLogger(() => app.log, config),
+    ),
+    rewriteUrl: ({ url = '/' }) => normalizeUrl(url),
+    frameworkErrors: (error, request, reply) => void sendRefusal(error, request, reply),
+    clientErrorHandler: refuseBrokenRequest,
+  })
+  const methods = allowedMethods()
+
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.removeContentTypeParser('text/plain')
+  app.setErrorHandler(sendRefusal)
+  app.addHook('onRoute', ({ url, method }) => methods.add(url, method))
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = methods.methodsOf(request.url.split('?', 1)[0] ?? '')
+    if (allowed.length === 0 || allowed.includes(request.method))
+      return sendRefusal(new Refusal('not-found'), request, reply)
+    reply.header('allow', [...allowed, 'OPTIONS'].join(', '))
+    if (request.method === 'OPTIONS') return reply.code(204).send()
+    return sendRefusal(new Refusal('method-not-allowed'), request, reply)
+  })
+
+  app.decorateRequest('context')
+  const headers = securityHeaders(config)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
+    const visitor = visitorOf(request, config)
+    request.context = { ...context, visitor }
+    const viewer = visitor.bearer && (await identify(request.context, visitor.bearer))
+    if (viewer) request.context.viewer = viewer
+  })
+  logRequests(app, config)
+  return app
+}
+
+const visitorOf = ({ ip, headers }: FastifyRequest, config: Config): Visitor => ({
+  ip: ip,
+  userAgent: headers['user-agent'] ?? '',
+  bearer: /^Bearer +(\S+)\s*$/i.exec(headers.authorization ?? '')?.[1],
+  cookie: readCookie(headers, config),
+})
+
+const securityHeaders = ({ publicUrl }: Config) => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  ...(publicUrl.startsWith('https:') && {
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  }),
+})

@@ -1,0 +1,89 @@
+import type { Call } from '@earcon/contract/call'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { inject } from 'light-my-request'
+import type { Config } from '../../config.ts'
+import type { AnswerCache } from './answer-cache.ts'
+import { isApi, loopbackAliasMatcher } from './request-urls.ts'
+
+/** What a page is given besides its request. */
+export interface RenderContext {
+  /** How it reaches the API without leaving the process: same hooks, same checks, same refusals. */
+  fetch(path: string, init?: { method?: Call['method']; body?: string }): Promise<Response>
+  /** Where it tells of a fault of its own. */
+  report(error: unknown): void
+}
+
+/** The website as the server knows it: one function that turns a request into a page. */
+export interface Website {
+  render(request: Request, surroundings: RenderContext): Promise<Response>
+  /** The folder of built scripts and styles; none while a development server makes them on the fly. */
+  assets?: string
+  /** A development server's own request handler. */
+  middleware?: (request: FastifyRequest['raw'], reply: FastifyReply['raw'], next: () => void) => void
+}
+
+const everyPage = '/*'
+
+/** A page asked for under another name of this machine is sent to the one that counts. */
+function redirectAliases(app: FastifyInstance, config: Config) {
+  const isOtherName = loopbackAliasMatcher(config)
+  app.addHook('onRequest', (request, reply, next) => {
+    if (request.routeOptions.url !== everyPage || !isOtherName(request.headers.host)) next()
+    else void reply.redirect(addressOf(config, request), 307)
+  })
+}
+
+export async function servePages(app: FastifyInstance, config: Config, cache: AnswerCache, website: Website) {
+  const { middleware, assets } = website
+  const fetch = insideFetch(app, cache)
+  redirectAliases(app, config)
+  if (middleware) app.addHook('onRequest', (request, reply, next) => middleware(request.raw, reply.raw, next))
+  if (assets) await serveAssets(app, assets)
+
+  app.get(everyPage, async (request, reply) => {
+    if (isApi(request.url)) return reply.callNotFound()
+    const report = (error: unknown) => request.log.error({ err: error }, 'page failed')
+    const page = await website.render(new Request(addressOf(config, request)), { fetch, report })
+    for (const [name, value] of page.headers) reply.header(name, value)
+    const lasting = page.status === 200 && page.headers.has('cache-control') && !middleware
+    if (!lasting) reply.header('cache-control', 'no-store')
+    // Bytes, not the Response itself: Fastify answers HEAD with a fault for one.
+    return reply.code(page.status).send(Buffer.from(await page.arrayBuffer()))
+  })
+}
+
+/** Names under /assets/ change with their content, so those files never do; the few others, icons, hold for a day. */
+const serveAssets = (app: FastifyInstance, root: string) =>
+  app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.startsWith(`${root}/assets/`)
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400')
+    },
+  })
+
+/** From what is kept, or straight through the router: unlike app.inject it still answers while the shop is closing. */
+const insideFetch =
+  (app: FastifyInstance, cache: AnswerCache): RenderContext['fetch'] =>
+  async (url, { method = 'GET', body } = {}) => {
+    const kept = cache.find({ method, url, headers: {} })
+    if (kept?.bytes) return new Response(new Uint8Array(kept.bytes), kept)
+    const { statusCode, headers, rawPayload } = await inject(
+      (request, response) => app.routing(request, response),
+      {
+        method,
+        url,
+        ...(body !== undefined && { payload: body, headers: { 'content-type': 'application/json' } }),
+      },
+    )
+    const type = headers['content-type'] ?? ''
+    return new Response(new Uint8Array(rawPayload), { status: statusCode, headers: { 'content-type': type } })
+  }
+
+/** Put together, never resolved: "//elsewhere.example" and "http://elsewhere.example" must not lead away. */
+const addressOf = ({ publicUrl }: Config, { url }: FastifyRequest) =>
+  `${publicUrl}${url.startsWith('/') ? '' : '/'}${url}`

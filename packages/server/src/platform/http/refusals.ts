@@ -1,0 +1,64 @@
+import type { Duplex } from 'node:stream'
+import { Refusal, type RefusalCode, refusals, toRefusalBody } from '@earcon/contract/refusal.rules'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+
+const byStatus = new Map<number, RefusalCode>([
+  [400, 'request-unreadable'],
+  [404, 'not-found'],
+  [405, 'method-not-allowed'],
+  [408, 'request-timeout'],
+  [413, 'request-too-large'],
+  [415, 'content-type-unknown'],
+  [416, 'range-not-satisfiable'],
+  [503, 'unavailable'],
+])
+
+/** The database is away, or too slow: try again, rather than a fault of ours. By code, or by the driver's own words. */
+const outageCode =
+  /^(08|53|57P|25P0[34]|57014|55P03|40P01|40001)|^E(CONNREFUSED|CONNRESET|TIMEDOUT|PIPE|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOTFOUND)$/
+const outageWords = /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout)/
+
+/** Anything thrown becomes a refusal; what was not meant as one keeps its details to the log. */
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  const { statusCode, code = '', message = '' } = (error ?? {}) as Partial<FastifyError>
+  // A visitor who hangs up in the middle of a body is reset as well, and is no outage.
+  const away = outageCode.test(code) && message !== 'aborted'
+  if (away || outageWords.test(message)) return new Refusal('unavailable', { cause: error })
+  const known = message === 'aborted' || (statusCode && statusCode >= 400 && statusCode < 500)
+  const refusal = known ? (byStatus.get(statusCode ?? 400) ?? 'request-unreadable') : 'internal-error'
+  return new Refusal(refusal, { cause: error })
+}
+
+/** The one place where a refusal meets HTTP. */
+export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error)
+  const failed = refusal.status >= 500
+  // A refusal that was meant, such as a sound that is still being recorded, is no fault.
+  if (failed && !(error instanceof Refusal && error.cause === undefined))
+    request.log.error({ err: error }, 'request failed')
+  const retryAfter = refusal.retryAfter ?? (refusal.status === 503 ? 5 : undefined)
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(toRefusalBody(refusal, failed ? request.id : undefined))
+}
+
+/** What is broken before it is a request at all is answered on the bare socket, in the same words. */
+export function refuseBrokenRequest(error: Error & { code?: string }, socket: Duplex) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+  const code: RefusalCode =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? 'headers-too-large'
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? 'request-timeout'
+        : 'request-unreadable'
+  const body = JSON.stringify(toRefusalBody(new Refusal(code)))
+  socket.end(
+    `HTTP/1.1 ${refusals[code][0]} Refused\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+}

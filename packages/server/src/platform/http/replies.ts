@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import type { Archive } from '@earcon/zip/archive'
+import type { Media } from '../../ports/media.ts'
+import type { StoredFile } from '../media/checksums.ts'
+
+/** An answer that is not JSON, as data: a service can give it and still know nothing of HTTP. */
+export class Redirect {
+  readonly to: string
+  readonly cookie: Cookie | undefined
+  /** What went wrong, if that is why the browser is sent on: for the log alone. */
+  readonly fault: unknown
+  constructor(to: string, cookie?: Cookie, fault?: unknown) {
+    this.to = to
+    this.cookie = cookie
+    this.fault = fault
+  }
+}
+
+/** What the browser is to keep; read back as the visitor's `cookie`. */
+export interface Cookie {
+  value: string
+  seconds: number
+}
+
+/** Sends the browser on, to a path of this site only. */
+export function redirect(path: `/${string}`, cookie?: Cookie, fault?: unknown) {
+  if (/^\/[/\\]/.test(path)) throw new Error(`A redirect must stay on this site: ${path}`)
+  // Headers carry ASCII only: whatever is not yet encoded is encoded here.
+  const { pathname, search, hash } = new URL(path, 'http://here.invalid')
+  return new Redirect(pathname + search + hash, cookie, fault)
+}
+
+/** Sends the browser to somebody we trust elsewhere. */
+export const redirectOutside = (address: URL, cookie?: Cookie) => new Redirect(address.href, cookie)
+
+export interface FileOptions {
+  /** What it is called when it is saved; plain letters, digits, dots and dashes. */
+  name: string
+  /** Under this address there will never be other bytes. */
+  immutable?: boolean
+  /** It may be shown on other sites. */
+  crossOrigin?: boolean
+  /** It is somebody's own: saved by them, and kept by nobody on the way. */
+  isPrivate?: boolean
+  /** Who has not begun by then may not begin; whoever has the first part still gets the rest. */
+  startBefore?: Date
+  /** What is noted when its bytes leave, and not when somebody only asks about it. */
+  onSend?: () => Promise<unknown>
+  /** What went wrong on the way without keeping the file back: for the alarm alone. */
+  faults?: readonly MediaFault[]
+}
+
+/** Something that is to be looked after by us. */
+export interface MediaFault {
+  what: string
+  /** Of the stored file that it concerns. */
+  key?: string
+  err?: unknown
+}
+
+/** A file of the media store that an answer is made of. */
+export interface FileSource {
+  file: StoredFile
+  /** What to do when it turns out to be lost, besides the alarm. */
+  onLost?: () => Promise<void>
+}
+
+/** Bytes that can be asked for in parts. */
+export interface FileBody {
+  type: string
+  size: number
+  /** The same for the same bytes, and for no others. */
+  tag: string
+  /** From the first byte up to and with the last. */
+  read(media: Media, start: number, end: number): AsyncIterable<Uint8Array>
+}
+
+export class FileReply {
+  readonly body: FileBody
+  readonly sources: readonly FileSource[]
+  readonly options: FileOptions
+  constructor(body: FileBody, sources: readonly FileSource[], options: FileOptions) {
+    if (!/^[A-Za-z0-9._-]+$/.test(options.name)) throw new Error(`not a name for a file: ${options.name}`)
+    this.body = body
+    this.sources = sources
+    this.options = options
+  }
+}
+
+/** A file of the media store, whole or in part, as the visitor asks. */
+export function fileReply(piece: FileSource, terms: FileOptions) {
+  const { key, type, size, sha256 } = piece.file
+  const body: FileBody = {
+    type,
+    size,
+    tag: sha256.slice(0, 32),
+    read: (media, start, end) => media.read(key, start, end),
+  }
+  return new FileReply(body, [piece], terms)
+}
+
+/** Something that was drawn just now, and lies nowhere. */
+export function bytesReply(bytes: Uint8Array, type: string, terms: FileOptions) {
+  const body: FileBody = {
+    type,
+    size: bytes.length,
+    tag: createHash('sha256').update(bytes).digest('hex').slice(0, 32),
+    async *read(_, start, end) {
+      yield bytes.subarray(start, end + 1)
+    },
+  }
+  return new FileReply(body, [], terms)
+}
+
+/** Several files of the media store as one archive, which nobody has to build. */
+export function archiveReply(
+  { size, tag, read }: Archive,
+  pieces: readonly FileSource[],
+  terms: FileOptions,
+) {
+  const body: FileBody = {
+    type: 'application/zip',
+    size,
+    tag,
+    read: (_, start, end) => read(start, end + 1),
+  }
+  return new FileReply(body, pieces, terms)
+}

@@ -1,0 +1,152 @@
+import type { ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { Refusal } from '@earcon/contract/refusal.rules'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { returnBuffer } from '../media/buffer-pool.ts'
+import { checkSource } from '../media/file-sources.ts'
+import { type ByteRange, parseByteRange } from './byte-range.ts'
+import type { FileOptions, FileReply, FileSource, MediaFault } from './replies.ts'
+
+const hour = 'public, max-age=3600, must-revalidate'
+/** A browser that kept it would show it to the next one who signs in there, without a word to us. */
+const theirs = 'private, no-store'
+const forever = 'public, max-age=31536000, immutable'
+
+/** Answers with a file: the whole of it, a part of it, or the news that the visitor has it already. */
+export async function sendFile(request: FastifyRequest, reply: FastifyReply, answer: FileReply) {
+  const { body, sources, options } = answer
+  const { media } = request.context.ports
+  const etag = `"${body.tag}"`
+  const asked = parseByteRange(rangeOf(request, etag), body.size)
+  // Before anything is told of the file, be it only its tag: whoever knows that may go on with it.
+  if (isTooLate(request, options, asked, etag)) throw new Refusal('link-refused')
+  logFaults(request, options.faults)
+  await makeSure(request, sources)
+  reply.header('cache-control', cacheControlFor(options)).type(body.type)
+  if (options.crossOrigin) reply.header('cross-origin-resource-policy', 'cross-origin')
+  if (body.type === 'image/svg+xml') {
+    // A drawing is a short text, kept and compressed like a page. Opened by itself it may style itself, and nothing else.
+    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+    return reply.send(await buffer(body.read(media, 0, body.size - 1)))
+  }
+
+  if (hasAlready(request, etag)) return reply.code(304).header('etag', etag).send()
+  if (asked === 'beyond') {
+    reply.header('content-range', `bytes */${body.size}`)
+    throw new Refusal('range-not-satisfiable')
+  }
+  const { start, end } = asked === 'whole' ? { start: 0, end: body.size - 1 } : asked
+  const [bytes, first] = await begin(request, answer, { start, end })
+  reply
+    .headers({ etag, 'accept-ranges': 'bytes' })
+    .header(
+      'content-disposition',
+      `${options.isPrivate ? 'attachment' : 'inline'}; filename="${options.name}"`,
+    )
+    .header('content-length', end - start + 1)
+  if (asked !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${body.size}`)
+  const { raw } = reply.hijack()
+  for (const [name, value = ''] of Object.entries(reply.getHeaders())) raw.setHeader(name, value)
+  await sendAll(bytes, first, raw)
+  return reply
+}
+
+/** A link that is over opens nothing any more; whoever has the beginning of this very file goes on with it. */
+function isTooLate(
+  { headers }: FastifyRequest,
+  { startBefore }: FileOptions,
+  asked: ReturnType<typeof parseByteRange>,
+  etag: string,
+) {
+  const goesOn = headers['if-range'] === etag && typeof asked === 'object' && asked.start > 0
+  return startBefore !== undefined && startBefore.getTime() < Date.now() && !goesOn
+}
+
+/** Everything that is needed is there and whole, before the first byte is promised. */
+async function makeSure(request: FastifyRequest, pieces: readonly FileSource[]) {
+  const faults: MediaFault[] = []
+  // One after the other: a pack may have more files than can be open at once.
+  for (const piece of pieces) {
+    const fault = await checkSource(request.context.ports.media, piece)
+    if (fault) faults.push(fault)
+  }
+  logFaults(request, faults)
+  if (faults.length > 0) throw new Refusal('file-damaged')
+}
+
+const logFaults = ({ log }: FastifyRequest, faults: readonly MediaFault[] = []) => {
+  for (const { what, ...fault } of faults) log.error({ alarm: 'media', ...fault }, what)
+}
+
+const cacheControlFor = ({ isPrivate, immutable: always }: FileOptions) =>
+  isPrivate ? theirs : always ? forever : hour
+
+/** The first bytes are at hand before any are promised. */
+async function begin(request: FastifyRequest, { body, options }: FileReply, { start, end }: ByteRange) {
+  // To HEAD nothing is sent, so nothing is read.
+  const isAsked = request.method !== 'HEAD'
+  const bytes = withAlarm(request, isAsked ? body.read(request.context.ports.media, start, end) : nothing())
+  const first = await bytes.next().catch(() => {
+    throw new Refusal('file-damaged')
+  })
+  if (isAsked) await options.onSend?.()
+  return [bytes, first] as const
+}
+
+async function* nothing() {}
+
+/** What breaks off raises the alarm. */
+async function* withAlarm({ log }: FastifyRequest, bytes: AsyncIterable<Uint8Array>) {
+  try {
+    yield* bytes
+  } catch (err) {
+    log.error({ alarm: 'media', err }, 'a stored file broke off')
+    throw err
+  }
+}
+
+/** So long nothing may leave: whoever takes nothing for minutes has gone, and can go on later. */
+const sendTimeoutMs = 120_000
+
+/** Sends piece by piece, and gives back the room of each when it has left: see ports/media-rooms.ts. */
+async function sendAll(
+  bytes: AsyncGenerator<Uint8Array>,
+  first: IteratorResult<Uint8Array>,
+  raw: ServerResponse,
+) {
+  try {
+    for (let next = first; !next.done; next = await bytes.next()) {
+      await sendChunk(raw, next.value)
+      returnBuffer(next.value)
+    }
+    raw.end()
+  } catch {
+    // What breaks off must not look whole.
+    raw.destroy()
+  } finally {
+    // Whoever leaves early leaves nothing open.
+    await bytes.return(undefined)
+  }
+}
+
+const sendChunk = (raw: ServerResponse, piece: Uint8Array) =>
+  new Promise<void>((resolve, reject) => {
+    const waiting = setTimeout(() => raw.destroy(), sendTimeoutMs)
+    const end = (error?: Error | null) => {
+      clearTimeout(waiting)
+      raw.off('close', leave)
+      if (error) reject(error)
+      else resolve()
+    }
+    const leave = () => end(new Error('the visitor has left'))
+    raw.once('close', leave)
+    raw.write(piece, end)
+  })
+
+const hasAlready = ({ headers }: FastifyRequest, etag: string) =>
+  headers['if-none-match'] === '*' ||
+  headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+
+/** A part is only for GET, and only of use to somebody who holds the rest of the very same file. */
+const rangeOf = ({ method, headers }: FastifyRequest, etag: string) =>
+  method === 'GET' && (headers['if-range'] ?? etag) === etag ? headers.range : undefined

@@ -1,0 +1,95 @@
+import type { AnswerOf, Call } from '@earcon/contract/call'
+import type { AnyCall } from '@earcon/contract/calls'
+import { Refusal } from '@earcon/contract/refusal.rules'
+import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
+import type { z } from 'zod'
+import type { Context, SignedInContext } from '../../context.ts'
+import { setCookie } from './cookies.ts'
+import { FileReply, Redirect } from './replies.ts'
+import { sendFile } from './send-file.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    context: Context
+  }
+}
+
+type HandlerInput<C extends Call> = {
+  [K in 'params' | 'query' | 'body']: C[K] extends z.ZodType ? z.output<C[K]> : undefined
+} & { context: C['login'] extends true ? SignedInContext : Context }
+
+/** What comes in is read by the call's own schema; its complaints become the refusal's sentences. */
+export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
+  ({ schema }) =>
+  (data) => {
+    // Fastify has null for a body that was not sent.
+    const read = schema.safeParse(data ?? {})
+    if (read.success) return { value: read.data }
+    // Each once: a long list may have the same fault in every entry. Of what is no form at all the schema has no words of ours.
+    const told = read.error.issues.filter(({ code, path }) => code !== 'invalid_type' || path.length > 0)
+    const sentences = [...new Set(told.map(({ message }) => message))]
+    return { error: new Refusal('request-invalid', { sentences }) }
+  }
+
+/** What goes out holds exactly what the contract names, whatever the service handed over. */
+export const serializerCompiler =
+  ({ schema }: { schema: z.ZodType }) =>
+  (data: unknown) =>
+    JSON.stringify(schema.parse(data))
+
+/**
+ * Mounts one line of the contract: what comes in and what goes out are both checked against it.
+ * A `shared` answer is the same for every visitor who is not signed in, so it may be kept.
+ */
+export const serve: <C extends AnyCall>(...given: Parameters<typeof serveAnyCall<C>>) => void = (...given) =>
+  serveAnyCall(...given)
+
+/** The same for any call at all: the mechanics, and what their tests use. */
+export function serveAnyCall<C extends Call>(
+  app: FastifyInstance,
+  { method, path, status, login, sideEffects, params, query, body, answer }: C,
+  handler: (given: HandlerInput<C>) => Promise<AnswerOf<C> | Redirect | FileReply>,
+  { shared = false } = {},
+) {
+  app.route({
+    method,
+    url: path,
+    exposeHeadRoute: !sideEffects,
+    schema: {
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { [status ?? 200]: answer },
+    },
+    handler: async (request, reply) => {
+      const anonymous = request.headers.authorization === undefined
+      reply.header('cache-control', shared && anonymous ? 'public, max-age=0, must-revalidate' : 'no-store')
+      if (login && !request.context.viewer) throw new Refusal('login-required')
+      const result = await handler(inputOf(request))
+      if (result instanceof Redirect) {
+        if (result.fault !== undefined) request.log.warn({ err: result.fault }, 'sent on after a fault')
+        // Where a token stands in the address, nobody further on is to learn it.
+        reply.header('referrer-policy', 'no-referrer')
+        if (result.cookie) setCookie(reply, request.context.config, result.cookie)
+        return reply.redirect(result.to, result.to.startsWith('/') ? 303 : 302)
+      }
+      if (result instanceof FileReply) return sendFile(request, reply, result)
+      reply.code(status ?? 200)
+      return status === 204 ? reply.send() : result
+    },
+  })
+}
+
+/** Safe because Fastify has already read each part with the call's own schema, and a viewer was demanded where one is needed. */
+const inputOf = <C extends Call>(request: {
+  params: unknown
+  query: unknown
+  body: unknown
+  context: Context
+}) =>
+  ({
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    context: request.context,
+  }) as HandlerInput<C>

@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Context } from '../../context.ts'
+
+/** What a feature does unasked, on a clock. Tests call `run`; only the running shop starts the clock. */
+export interface Job {
+  name: string
+  everyMs: number
+  /** What takes long looks in between whether the shop is closing. */
+  run(context: Context, closing?: AbortSignal): Promise<void>
+}
+
+/** Each chore runs, rests, and runs again; a failure is logged and never ends the clock. What is cut off by closing is none. */
+export function runJobs(chores: Job[], context: Context, log: FastifyBaseLogger) {
+  const stopped = new AbortController()
+  const running = chores.map((chore) => repeat(chore, context, log, stopped.signal))
+  return async () => {
+    stopped.abort()
+    await Promise.all(running)
+  }
+}
+
+async function repeat(chore: Job, context: Context, log: FastifyBaseLogger, stopped: AbortSignal) {
+  while (!stopped.aborted) {
+    await chore.run(context, stopped).catch((error: unknown) => {
+      if (!stopped.aborted) log.error({ err: error, chore: chore.name }, 'chore failed')
+    })
+    await sleep(chore.everyMs, undefined, { signal: stopped }).catch(() => {})
+  }
+}

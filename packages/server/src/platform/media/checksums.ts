@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { Media } from '../../ports/media.ts'
+import { returnBuffer } from './buffer-pool.ts'
+
+/** A file of the media store, and what it must be when it is read again. */
+export const StoredFile = z.object({
+  key: z.string(),
+  type: z.string(),
+  size: z.int().positive(),
+  sha256: z.string(),
+  crc32: z.int().nonnegative(),
+})
+export type StoredFile = z.infer<typeof StoredFile>
+
+interface IntegrityCheck {
+  /** In which version of the file, and held against which checksum. */
+  mark: string
+  whole: Promise<boolean>
+}
+
+/** What each file was found to be: one is only read through again when it may have changed, and once for all who ask. */
+const integrityChecks = new WeakMap<Media, Map<string, IntegrityCheck>>()
+
+/** Whether a file is there, byte for byte as it was stored. */
+export async function isIntact(media: Media, file: StoredFile) {
+  const there = await media.stat(file.key)
+  if (there?.size !== file.size) return false
+  const known = integrityChecks.get(media) ?? new Map<string, IntegrityCheck>()
+  integrityChecks.set(media, known)
+  const mark = `${there.version} ${file.sha256}`
+  const before = known.get(file.key)
+  if (before?.mark === mark) return before.whole
+  const look: IntegrityCheck = { mark, whole: matchesChecksum(media, file) }
+  known.set(file.key, look)
+  // Only what was found whole is believed the next time.
+  const forget = () => void (known.get(file.key) === look && known.delete(file.key))
+  look.whole.then((whole) => whole || forget(), forget)
+  return look.whole
+}
+
+async function matchesChecksum(media: Media, { key, size, sha256 }: StoredFile) {
+  const sum = createHash('sha256')
+  for await (const piece of media.read(key, 0, size - 1)) {
+    sum.update(piece)
+    returnBuffer(piece)
+  }
+  return sum.digest('hex') === sha256
+}

@@ -1,0 +1,19 @@
+import type { Media } from '../../ports/media.ts'
+import type { FileSource, MediaFault } from '../http/replies.ts'
+import { isIntact } from './checksums.ts'
+
+/** What is wrong with a file of the media store, for the alarm; nothing, if it is there and whole. One that is lost is given up. */
+export async function checkSource(
+  media: Media,
+  { file, onLost }: FileSource,
+): Promise<MediaFault | undefined> {
+  const { key } = file
+  try {
+    if (await isIntact(media, file)) return undefined
+    await onLost?.()
+    return { key, what: 'a stored file is missing or damaged' }
+  } catch (err) {
+    // What cannot be looked at may be whole all the same, so it is not given up.
+    return { key, err, what: 'a stored file cannot be read' }
+  }
+}

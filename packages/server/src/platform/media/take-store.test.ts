@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { mediaOnDisk } from '../../ports/media.ts'
+import { slowStudio } from '../../testing/fake-studio.ts'
+import { createTempFolder } from '../../testing/ports.ts'
+import { takeStore } from './take-store.ts'
+
+const chime = 'a'.repeat(24)
+
+async function open(folder = createTempFolder()) {
+  const slow = slowStudio()
+  return { ...slow, folder, shelf: takeStore(await mediaOnDisk(folder), slow.studio) }
+}
+
+/** A shelf on which the chime lies already. */
+async function stocked() {
+  const { shelf, waitForOrders, release: allow, folder } = await open()
+  const making = shelf.track(chime)
+  await waitForOrders(1)
+  allow()
+  await making
+  return folder
+}
+
+test('what is asked for twice at once is made once', async () => {
+  const { shelf, orders, waitForOrders, release: allow } = await open()
+  const both = Promise.all([shelf.track(chime), shelf.track(chime)])
+  await waitForOrders(1)
+  allow()
+  const [one, other] = await both
+  assert.deepEqual(one, other)
+  assert.deepEqual(orders, [chime])
+})
+
+test('what lies on the shelf is not made again, not even by another shop on the same store', async () => {
+  const folder = await stocked()
+  const { shelf, orders } = await open(folder)
+  const { files, facts } = await shelf.track(chime)
+  assert.equal(files.preview.key, `takes/${chime}/preview.mp3`)
+  assert.equal(facts.loudness, -16)
+  assert.deepEqual(orders, [])
+})
+
+test('what was ordered without haste is hastened when somebody waits for it', async () => {
+  const { shelf, orders, waitForOrders, release: allow } = await open()
+  const making = shelf.track(chime)
+  await waitForOrders(1)
+  const waiting = shelf.track(chime, true)
+  await waitForOrders(2)
+  assert.deepEqual(orders, [chime, `${chime}, urgently`])
+  allow()
+  assert.deepEqual(await waiting, await making)
+})
+
+test('who waits for what is still being looked for is served in haste', async () => {
+  const { shelf, orders, waitForOrders, release: allow } = await open()
+  const both = Promise.all([shelf.track(chime), shelf.track(chime, true)])
+  await waitForOrders(1)
+  allow()
+  await both
+  assert.deepEqual(orders, [`${chime}, urgently`])
+})
+
+test('what a recording looks like is read from its description, and nothing is made for it', async () => {
+  const { shelf, orders } = await open(await stocked())
+  assert.deepEqual(await shelf.portrait(chime), { spectrum: 'AA==', figure: 'AAA=', envelope: 'AA==' })
+  assert.equal(await shelf.portrait('b'.repeat(24)), undefined)
+  assert.deepEqual(orders, [])
+})
+
+const harms: [harm: string, how: (folder: string) => void][] = [
+  ['lost its description, as after a crash', (folder) => rmSync(join(folder, `takes/${chime}/take.json`))],
+  [
+    'has a description cut in half',
+    (folder) => writeFileSync(join(folder, `takes/${chime}/take.json`), '{"files":'),
+  ],
+  ['has an empty description', (folder) => writeFileSync(join(folder, `takes/${chime}/take.json`), '')],
+  ['lost a file', (folder) => rmSync(join(folder, `takes/${chime}/master.wav`))],
+  ['has a damaged file', (folder) => writeFileSync(join(folder, `takes/${chime}/preview.mp3`), 'noise')],
+]
+for (const [harm, how] of harms)
+  test(`a take that ${harm} is made again`, async () => {
+    const folder = await stocked()
+    how(folder)
+    const { shelf, orders, waitForOrders, release: allow } = await open(folder)
+    const making = shelf.track(chime)
+    await waitForOrders(1)
+    allow()
+    await making
+    assert.deepEqual(orders, [chime])
+  })
+
+test('a cover is drawn from the portraits of its tracks; one that is gone is made again for it', async () => {
+  const [cover, bell] = ['c'.repeat(24), 'b'.repeat(24)]
+  const { shelf, orders, waitForOrders, release: allow } = await open(await stocked())
+  const drawing = shelf.cover(cover, [chime, bell])
+  await waitForOrders(1)
+  allow()
+  await waitForOrders(2)
+  allow()
+  await drawing
+  assert.deepEqual(orders, [bell, `${cover} from 2`])
+})

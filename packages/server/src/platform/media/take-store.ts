@@ -1,0 +1,144 @@
+import { buffer } from 'node:stream/consumers'
+import { Portrait, SampleFacts, type Studio, type Take, TrackFacts } from '@earcon/contract/takes'
+import { z } from 'zod'
+import type { Media } from '../../ports/media.ts'
+import { isIntact, StoredFile } from './checksums.ts'
+
+/** A take whose files lie in the media store. */
+export interface StoredTake<Name extends string, Facts> {
+  files: Record<Name, StoredFile>
+  facts: Facts
+}
+
+/** The studio with its shelf: what was made once is taken from there. */
+export type TakeStore = ReturnType<typeof takeStore>
+
+const extensions: Record<string, string> = {
+  'audio/wav': 'wav',
+  'audio/mpeg': 'mp3',
+  'image/svg+xml': 'svg',
+  'image/png': 'png',
+}
+
+const track = { parts: ['master', 'preview'], facts: TrackFacts } as const
+const sample = { parts: ['sample'], facts: SampleFacts } as const
+const cover = { parts: ['plate', 'card'], facts: z.object({}) } as const
+const portraitSchema = z.object({ facts: z.object({ portrait: Portrait }) })
+
+export function takeStore(media: Media, studio: Studio) {
+  const underWay = new Map<string, Promise<unknown>>()
+  const inStudio = new Set<string>()
+  /** Somebody waits for these. */
+  const hasty = new Set<string>()
+
+  /** What is on the shelf, whole; else what the studio makes of the recipe. Asked twice at once, it is made once. */
+  function take<Name extends string, Facts>(
+    recipe: string,
+    kind: { parts: readonly Name[]; facts: z.ZodType<Facts> },
+    make: (urgent: boolean) => Promise<Take<Name, Facts>>,
+  ): Promise<StoredTake<Name, Facts>> {
+    const found = underWay.get(recipe)
+    // Safe because a recipe names one kind of take only.
+    if (found) return found as Promise<StoredTake<Name, Facts>>
+    const making = loadTake(media, recipe, kind)
+      .then(async (kept) => {
+        if (kept) return kept
+        inStudio.add(recipe)
+        const made = await make(hasty.has(recipe)).finally(() => inStudio.delete(recipe))
+        return storeTake(media, recipe, made)
+      })
+      .finally(() => {
+        underWay.delete(recipe)
+        hasty.delete(recipe)
+      })
+    underWay.set(recipe, making)
+    return making
+  }
+
+  /** Somebody waits for it now, whether it was ordered before or is still being looked for. */
+  const hasten = (recipe: string, again: () => Promise<unknown>) => {
+    hasty.add(recipe)
+    if (inStudio.has(recipe)) again().catch(() => {})
+  }
+
+  const trackOf = (recipe: string, urgent = false) => {
+    if (urgent) hasten(recipe, () => studio.track(recipe, true))
+    return take(recipe, track, (urgent) => studio.track(recipe, urgent))
+  }
+
+  return {
+    track: trackOf,
+    sample(recipe: string, urgent = false) {
+      if (urgent) hasten(recipe, () => studio.sample(recipe, true))
+      return take(recipe, sample, (urgent) => studio.sample(recipe, urgent))
+    },
+    /** Drawn from the portraits of the tracks; one that is not on the shelf any more is made for it. */
+    cover: (recipe: string, tracks: string[]) =>
+      take(recipe, cover, async () => {
+        const takes = await Promise.all(tracks.map((track) => trackOf(track)))
+        return studio.cover(
+          recipe,
+          takes.map(({ facts }) => facts.portrait),
+        )
+      }),
+    /** What a recording looks like, if it lies on the shelf. */
+    portrait: async (recipe: string) =>
+      (await readDescription(media, recipe, portraitSchema))?.facts.portrait,
+  }
+}
+
+const descriptionKey = (recipe: string) => `takes/${recipe}/take.json`
+
+/** The description goes last: a take without one was never finished. */
+async function storeTake<Name extends string, Facts>(
+  media: Media,
+  recipe: string,
+  { files: made, facts }: Take<Name, Facts>,
+): Promise<StoredTake<Name, Facts>> {
+  const files: Partial<Record<Name, StoredFile>> = {}
+  for (const part in made) {
+    const { bytes, type, sha256, crc32 } = made[part]
+    const key = `takes/${recipe}/${part}.${extensions[type] ?? 'bin'}`
+    await media.put(key, bytes)
+    files[part] = { key, type, size: bytes.byteLength, sha256, crc32 }
+  }
+  // Safe because the loop has filled every part of what was made.
+  const kept = { files: files as Record<Name, StoredFile>, facts }
+  await media.put(descriptionKey(recipe), Buffer.from(JSON.stringify(kept)))
+  return kept
+}
+
+/** A take from the shelf, if all its files are what its description says. */
+async function loadTake<Name extends string, Facts>(
+  media: Media,
+  recipe: string,
+  { parts, facts }: { parts: readonly Name[]; facts: z.ZodType<Facts> },
+): Promise<StoredTake<Name, Facts> | undefined> {
+  const kept = await readDescription(
+    media,
+    recipe,
+    z.object({ files: z.record(z.string(), StoredFile), facts }),
+  )
+  if (!kept) return undefined
+  for (const part of parts) {
+    const file = kept.files[part]
+    if (!file || !(await isIntact(media, file))) return undefined
+  }
+  return kept
+}
+
+async function readDescription<T>(
+  media: Media,
+  recipe: string,
+  schema: z.ZodType<T>,
+): Promise<T | undefined> {
+  const key = descriptionKey(recipe)
+  const found = await media.stat(key)
+  if (!found || found.size === 0) return undefined
+  const text = String(await buffer(media.read(key, 0, found.size - 1)))
+  try {
+    return schema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}

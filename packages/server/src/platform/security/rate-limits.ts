@@ -1,0 +1,114 @@
+import { isIPv6 } from 'node:net'
+import { Refusal } from '@earcon/contract/refusal.rules'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Job } from '../jobs/jobs.ts'
+import { hashOf } from './secrets.ts'
+
+/** So many times within so many seconds. */
+export type RateLimit = readonly [most: number, seconds: number]
+
+/**
+ * Counts one more attempt of somebody at something, in the database, so that all servers count together. Whoever has had
+ * their share is told when to come back; coming too early does not make it later.
+ */
+export async function rateLimit(
+  { db, config }: Context,
+  what: string,
+  who: string,
+  allowances: readonly RateLimit[],
+) {
+  if (!config.limits) return
+  if (db.isTransaction) throw new Error('Attempts are counted outside of transactions, which may be undone.')
+  for (const [most, seconds] of allowances) {
+    const key = keyOf(what, who, seconds)
+    const { rows } = await sql<{ hits: number; wait: number }>`
+      insert into limits (key, hits, resets_at) values (${key}, 1, now() + make_interval(secs => ${seconds}))
+      on conflict (key) do update set
+        hits = case when limits.resets_at <= now() then 1 else limits.hits + 1 end,
+        resets_at = case when limits.resets_at <= now() then excluded.resets_at else limits.resets_at end
+      returning hits, ceil(extract(epoch from resets_at - now()))::int as wait`.execute(db)
+    const { hits = 0, wait = seconds } = rows[0] ?? {}
+    if (hits > most) throw tooMany(wait)
+  }
+}
+
+const tooMany = (wait: number) =>
+  new Refusal('too-many-attempts', { sentences: [retryAfterSentence(wait)], retryAfter: Math.max(1, wait) })
+
+/** Refuses whoever has had more than their share of something that is counted elsewhere; asking does not count. */
+export async function assertRateLimitUnspent(
+  { db, config }: Context,
+  what: string,
+  who: string,
+  allowances: readonly RateLimit[],
+) {
+  if (!config.limits) return
+  for (const [most, seconds] of allowances) {
+    const { rows } = await sql<{ wait: number }>`
+      select ceil(extract(epoch from resets_at - now()))::int as wait from limits
+      where key = ${keyOf(what, who, seconds)} and hits > ${most} and resets_at > now()`.execute(db)
+    if (rows[0]) throw tooMany(rows[0].wait)
+  }
+}
+
+/** What turned out to be right does not count: its hit is taken back, and no other. */
+export async function uncountAttempt(
+  { db, config }: Context,
+  what: string,
+  who: string,
+  allowances: readonly RateLimit[],
+) {
+  if (!config.limits) return
+  const keys = allowances.map(([, seconds]) => keyOf(what, who, seconds))
+  await db
+    .updateTable('limits')
+    .set({ hits: sql`hits - 1` })
+    .where('key', 'in', keys)
+    .where('hits', '>', 0)
+    .execute()
+}
+
+/** Nobody's attempts are remembered for longer than they count. */
+export const rateLimitJobs = (): Job[] => [
+  {
+    name: 'sweep-limits',
+    everyMs: 600_000,
+    async run({ db }) {
+      await sql`delete from limits where resets_at <= now()`.execute(db)
+    },
+  },
+]
+
+/** Whose it is need not be read again, so only a hash of it is kept. */
+const keyOf = (what: string, who: string, seconds: number) => `${what}:${seconds}:${hashOf(who)}`
+
+/** When to come back, in a sentence. */
+export function retryAfterSentence(seconds: number) {
+  const wait = seconds < 90 ? Math.max(1, seconds) : Math.ceil(seconds / 60)
+  const unit = seconds < 90 ? 'second' : 'minute'
+  return `Too many attempts. Please try again in ${wait} ${unit}${wait === 1 ? '' : 's'}.`
+}
+
+/** Whoever has one IPv6 address has the 2^72 around it as well, or nearly. IPv4 written as IPv6 is still IPv4. */
+export function networkOf(address: string) {
+  const [plain = ''] = address.split('%', 1)
+  if (!isIPv6(plain)) return plain
+  const groups = groupsOf(plain)
+  const [high = 0, low = 0] = groups.slice(6)
+  if (groups.slice(0, 6).join() === '0,0,0,0,0,65535')
+    return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+  const kept = [...groups.slice(0, 3), (groups[3] ?? 0) & 0xff00]
+  return `${kept.map((group) => group.toString(16)).join(':')}::/56`
+}
+
+/** The eight numbers that an address stands for, however short it is written. */
+function groupsOf(address: string) {
+  const hex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...parts: string[]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = parts.map(Number)
+    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
+  })
+  const [before = [], after = []] = hex.split('::').map((half) => half.split(':').filter(Boolean))
+  const gap = Array.from({ length: 8 - before.length - after.length }, () => '0')
+  return [...before, ...gap, ...after].map((group) => Number.parseInt(group, 16))
+}

@@ -1,0 +1,42 @@
+import type { Context } from '../context.ts'
+import { loadTrackIdsOfPack } from '../features/catalogue/catalogue.service.ts'
+import { insertUser, userByEmail } from '../features/identity/identity.queries.ts'
+import { grantTracks } from '../features/library/library.service.ts'
+import { hashPassword } from '../platform/security/passwords.ts'
+import { newId } from '../platform/security/secrets.ts'
+
+/** Who can sign in to a shop that is only tried out. The password is no secret: it is printed when the shop opens. */
+export const demoPassword = 'Earcon-demo-1'
+const buyer = { email: 'demo@earcon.example', display_name: 'Demo Buyer', is_admin: false }
+export const demoAccounts = [
+  buyer,
+  { email: 'admin@earcon.example', display_name: 'Demo Owner', is_admin: true },
+]
+
+/** What the buyer owns from the first day: a part of one pack, and the whole of another. */
+const gifts = [{ pack: 'cold-start', most: 3 }, { pack: 'small-wooden-things' }]
+
+/** Opens those that are missing, so that a newcomer can look around as a buyer and as the owner. */
+export async function createDemoAccounts(context: Context) {
+  const { db } = context
+  for (const account of demoAccounts) {
+    if (await userByEmail(db, account.email)) continue
+    const password_hash = await hashPassword(demoPassword)
+    await insertUser(db, { id: newId(), ...account, password_hash, verified: true })
+  }
+  await grantDemoTracks(context)
+}
+
+/** At each start, since a catalogue may come to hold them later; what was given before stays as it is. */
+async function grantDemoTracks(context: Context) {
+  const owner = await userByEmail(context.db, buyer.email)
+  if (!owner) return
+  for (const { pack, most } of gifts)
+    await grantTracks(context, owner.id, (await loadTrackIdsOfPack(context, pack)).slice(0, most))
+}
+
+/** The demo accounts that exist: none may where there is real money. */
+export async function listDemoAccounts({ db }: Context) {
+  const found = await Promise.all(demoAccounts.map(({ email }) => userByEmail(db, email)))
+  return found.flatMap((user) => (user ? [user.email] : []))
+}

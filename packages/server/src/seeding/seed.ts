@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { Manifest } from '@earcon/contract/manifest'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { atomically } from '../db/atomically.ts'
+import { StartupError } from '../errors.ts'
+import { stockCatalogue } from '../features/catalogue/catalogue.service.ts'
+import { stockSamples } from '../features/samples/samples.service.ts'
+import { createDemoAccounts, listDemoAccounts } from './demo-accounts.ts'
+
+export { demoAccounts, demoPassword } from './demo-accounts.ts'
+
+/** Fills the shelves on the first start, and again whenever the studio's manifest has changed. A real shop fills its own. */
+export async function seedShop(context: Context, { samples, ...catalogue }: Manifest) {
+  await whenChanged(context, 'samples', samples, stockSamples)
+  if (context.config.production) return assertNoDemoAccounts(context)
+  await whenChanged(context, 'catalogue', catalogue, stockCatalogue)
+  if (context.config.demo) await createDemoAccounts(context)
+}
+
+/** Their password is known to everyone. */
+async function assertNoDemoAccounts(context: Context) {
+  const found = await listDemoAccounts(context)
+  if (found.length > 0)
+    throw new StartupError(
+      `In production there may be no demo accounts: ${found.join(', ')}. Delete them first.`,
+    )
+}
+
+function whenChanged<T>(
+  context: Context,
+  name: string,
+  stocked: T,
+  stock: (context: Context, stocked: T) => Promise<void>,
+) {
+  const fingerprint = createHash('sha256').update(JSON.stringify(stocked)).digest('hex')
+  return atomically(context, async (context) => {
+    const { numInsertedOrUpdatedRows: changed } = await context.db
+      .insertInto('seeds')
+      .values({ name, fingerprint })
+      .onConflict((conflict) =>
+        conflict
+          .column('name')
+          .doUpdateSet({ fingerprint, applied_at: sql`now()` })
+          .where('seeds.fingerprint', '!=', fingerprint),
+      )
+      .executeTakeFirstOrThrow()
+    if (changed) await stock(context, stocked)
+  })
+}

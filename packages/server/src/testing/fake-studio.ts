@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import type { MadeFile, Portrait, Studio, TrackFacts } from '@earcon/contract/takes'
+
+const portrait: Portrait = { spectrum: 'AA==', figure: 'AAA=', envelope: 'AA==' }
+
+const facts: TrackFacts = {
+  loudness: -16,
+  true_peak: -1.5,
+  peaks: Buffer.alloc(200, 7).toString('base64'),
+  preview_start_ms: 0,
+  preview_ms: 1000,
+  portrait,
+}
+
+function madeFile(text: string, type: string): MadeFile {
+  const bytes = Buffer.from(text)
+  return { bytes, type, sha256: createHash('sha256').update(bytes).digest('hex'), crc32: crc32(bytes) }
+}
+
+/** A studio whose sounds are short texts, and which makes one only when it is let: for what has to be timed. */
+export function slowStudio() {
+  const orders: string[] = []
+  let waiting: (() => void)[] = []
+  let arrived = () => {}
+  const order = (name: string, urgent: boolean) => {
+    orders.push(urgent ? `${name}, urgently` : name)
+    arrived()
+    return new Promise<void>((resolve) => waiting.push(resolve))
+  }
+  const studio: Studio = {
+    async track(recipe, urgent = false) {
+      await order(recipe, urgent)
+      return {
+        files: {
+          master: madeFile(`master of ${recipe}`, 'audio/wav'),
+          preview: madeFile(`preview of ${recipe}`, 'audio/mpeg'),
+        },
+        facts,
+      }
+    },
+    async sample(recipe, urgent = false) {
+      await order(recipe, urgent)
+      return { files: { sample: madeFile(`sample of ${recipe}`, 'audio/mpeg') }, facts }
+    },
+    async cover(recipe, portraits) {
+      await order(`${recipe} from ${portraits.length}`, false)
+      return {
+        files: { plate: madeFile('<svg/>', 'image/svg+xml'), card: madeFile('card', 'image/png') },
+        facts: {},
+      }
+    },
+    async close() {},
+  }
+  return {
+    studio,
+    orders,
+    /** Resolves once so many orders have come in. */
+    async waitForOrders(count: number) {
+      while (orders.length < count) {
+        await new Promise<void>((resolve) => {
+          arrived = resolve
+        })
+      }
+    },
+    /** Lets all that wait be made. */
+    release() {
+      for (const make of waiting) make()
+      waiting = []
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { mock } from 'node:test'
+import { crc32 } from 'node:zlib'
+import type { MadeFile, Studio } from '@earcon/contract/takes'
+import { catalogue } from '@earcon/sounds/catalogue'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { recordNow } from '../features/catalogue/catalogue.recordings.service.ts'
+import { grantTracks } from '../features/library/library.service.ts'
+import { coldStart } from './catalogue-fixtures.ts'
+import { slowStudio } from './fake-studio.ts'
+import { createBuyers } from './ledger.ts'
+import { createTempFolder } from './ports.ts'
+import { openShop } from './shop.ts'
+
+export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** A studio that makes everything at once; how long each master is can be said. */
+export function promptStudio(sizeOf: (recipe: string) => number | undefined = () => undefined): Studio {
+  const { studio, release: make } = slowStudio()
+  return {
+    ...studio,
+    async track(recipe) {
+      const made = studio.track(recipe)
+      make()
+      const { files, facts } = await made
+      const size = sizeOf(recipe)
+      return { files: size ? { ...files, master: noughts(files.master, size) } : files, facts }
+    },
+    cover(recipe, portraits) {
+      const drawn = studio.cover(recipe, portraits)
+      make()
+      return drawn
+    },
+  }
+}
+
+function noughts(made: MadeFile, size: number): MadeFile {
+  const bytes = Buffer.alloc(size)
+  return { ...made, bytes, sha256: sha256Of(bytes), crc32: crc32(bytes) }
+}
+
+/** Everything of a pack is recorded, however long that takes. */
+export async function recordPack(context: Context, { track_ids }: { track_ids: readonly string[] }) {
+  const recipes = catalogue.tracks.filter(({ id }) => track_ids.includes(id)).map(({ recipe }) => recipe)
+  await Promise.all(recipes.map((recipe) => context.ports.takes.track(recipe)))
+  await recordNow(context, recipes)
+}
+
+/** A shop in which somebody owns all of Cold Start, which this studio has recorded; and what it raises an alarm about. */
+export async function openOwnedShop(studio: Studio) {
+  const folder = createTempFolder()
+  const shop = await openShop({ manifest: catalogue, folder, studio, env: { LIMITS: 'off' } })
+  const alarms = captureAlarms(shop.app)
+  const [owner] = await createBuyers(shop, 1)
+  assert(owner)
+  await grantTracks(shop.context, owner.id, coldStart.track_ids)
+  await recordPack(shop.context, coldStart)
+  return { ...shop, folder, alarms, as: { authorization: `Bearer ${owner.token}` } }
+}
+
+/** What a shop raises an alarm about, from now on. */
+export function captureAlarms({ log }: FastifyInstance) {
+  const alarms: string[] = []
+  const heard = Object.assign(Object.create(log), {
+    error: ({ alarm = 'none', key = '' }: { alarm?: string; key?: string }) => alarms.push(`${alarm} ${key}`),
+  })
+  mock.method(log, 'child', () => heard)
+  return alarms
+}
