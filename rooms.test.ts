@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { type Source, listForbiddenImports } from './scripts/rooms.ts'
+import { listForbiddenImports, type Source } from './scripts/rooms.ts'
 
 const files = globSync(['bin/**/*.ts', 'packages/*/**/*.{ts,tsx}'], {
   exclude: ['**/node_modules/**', '**/build/**', '**/.react-router/**'],

@@ -18,7 +18,7 @@ type SandboxPorts = Partial<Record<'smtp' | 'http', number>>
 /** Starts a stand-in as a process of its own. It ends with us, however we end: it holds the other end of a pipe. */
 function start(name: string, told: object) {
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  const env = { PATH, NODE_COMPILE_CACHE, STAND_IN: JSON.stringify(told) }
+  const env = { PATH, NODE_COMPILE_CACHE, SANDBOX_OPTIONS: JSON.stringify(told) }
   const child = spawn(process.execPath, [program(name)], { env, stdio: ['pipe', 'pipe', 'inherit'] })
   const ports = new Promise<SandboxPorts>((resolve, reject) => {
     createInterface(child.stdout).once('line', (line) => resolve(JSON.parse(line)))
@@ -66,13 +66,13 @@ export function outsidePorts(config: Config) {
   const secretKey = `sk_sandbox_${newKey()}`
   const redirectUri = `${publicUrl}/api/auth/google/callback`
   const client = { issuer: `${publicUrl}/sandbox/google`, clientId: 'earcon', clientSecret, redirectUri }
-  const mailStandIn = onDemand('mail', {
+  const mailSandbox = onDemand('mail', {
     folder: join(dataDir, 'mail'),
     address: `${publicUrl}/sandbox/mail`,
     key,
   })
-  const googleStandIn = onDemand('google', client)
-  const cardsStandIn = onDemand('cards', {
+  const googleSandbox = onDemand('google', client)
+  const cardsSandbox = onDemand('cards', {
     secretKey,
     publishableKey: sandboxPublishableKey,
     folder: join(dataDir, 'cards'),
@@ -80,25 +80,25 @@ export function outsidePorts(config: Config) {
     key,
     webhook: { url: `${ownAddress(config)}/api/webhooks/stripe`, secret: webhookSecret },
   })
-  const at = (standIn: typeof mailStandIn, port: keyof SandboxPorts) => async () =>
-    `http://127.0.0.1:${(await standIn.ports())[port]}`
+  const at = (sandbox: typeof mailSandbox, port: keyof SandboxPorts) => async () =>
+    `http://127.0.0.1:${(await sandbox.ports())[port]}`
 
   const mail = smtpUrl
     ? smtpMailer({ url: smtpUrl, from: mailFrom })
-    : lateMail(async () => `smtp://127.0.0.1:${(await mailStandIn.ports()).smtp}`, mailFrom)
+    : lateMail(async () => `smtp://127.0.0.1:${(await mailSandbox.ports()).smtp}`, mailFrom)
   const google = credentials
     ? openIdProvider({ ...credentials, redirectUri })
-    : lateGoogle(async () => openIdProvider({ ...client, internalUrl: await at(googleStandIn, 'http')() }))
+    : lateGoogle(async () => openIdProvider({ ...client, internalUrl: await at(googleSandbox, 'http')() }))
   const cards = account
     ? stripeCards(account)
     : lateCards(async () => {
-        const apiUrl = await at(cardsStandIn, 'http')()
+        const apiUrl = await at(cardsSandbox, 'http')()
         return { secretKey, webhookSecret, apiUrl }
       })
   const sandboxes: Sandboxes = {
-    ...(!smtpUrl && isLocal && { mail: { origin: at(mailStandIn, 'http'), localOnly: true } }),
-    ...(!credentials && { google: { origin: at(googleStandIn, 'http') } }),
-    ...(!account && { cards: { origin: at(cardsStandIn, 'http') } }),
+    ...(!smtpUrl && isLocal && { mail: { origin: at(mailSandbox, 'http'), localOnly: true } }),
+    ...(!credentials && { google: { origin: at(googleSandbox, 'http') } }),
+    ...(!account && { cards: { origin: at(cardsSandbox, 'http') } }),
   }
   return {
     mail,
@@ -111,7 +111,7 @@ export function outsidePorts(config: Config) {
     payments: account ? undefined : `${publicUrl}/sandbox/cards?key=${key}`,
     async close() {
       mail.close()
-      await Promise.all([mailStandIn.stop(), googleStandIn.stop(), cardsStandIn.stop()])
+      await Promise.all([mailSandbox.stop(), googleSandbox.stop(), cardsSandbox.stop()])
     },
   }
 }

@@ -1,6 +1,6 @@
 import { after } from 'node:test'
-import { openCards } from '../../packages/sandbox/src/cards/cards.ts'
-import { libraryAt } from '../../packages/sandbox/src/cards/testing/cards.ts'
+import { startCardSandbox } from '../../packages/sandbox/src/cards/server.ts'
+import { createStripeClient } from '../../packages/sandbox/src/cards/testing/card-sandbox.ts'
 
 const secretKey = 'sk_test_till'
 const publishableKey = 'pk_test_till'
@@ -17,10 +17,10 @@ export async function openCardProvider(shopPort: number, folder: string) {
     publishableKey,
     webhook: { url: `http://127.0.0.1:${shopPort}/api/webhooks/stripe`, secret },
   }
-  let provider = await openCards(told)
+  let provider = await startCardSandbox(told)
   after(() => provider.close())
   const at = `http://127.0.0.1:${provider.http}`
-  const stripe = libraryAt(provider.http, secretKey)
+  const stripe = createStripeClient(provider.http, secretKey)
 
   /** Pays as a browser does, with nothing but what the shop has handed to it. Whether the money was taken. */
   async function pay(clientSecret: string) {
@@ -44,7 +44,7 @@ export async function openCardProvider(shopPort: number, folder: string) {
     async resendEvents() {
       const { http: port } = provider
       await provider.close()
-      provider = await openCards({ ...told, port })
+      provider = await startCardSandbox({ ...told, port })
     },
     payments: () => stripe.paymentIntents.list(all).autoPagingToArray({ limit: 10_000 }),
     /** How much of what it tells has not been understood yet. */

@@ -10,7 +10,7 @@ import { test as base, expect } from '@playwright/test'
 export { expect }
 
 /** A shop of the tests' own, started as a person would start it, on a folder and a free port of its own. */
-export async function openShop(configuration: Record<string, string> = {}, command = 'start') {
+export async function startShop(configuration: Record<string, string> = {}, command = 'start') {
   const folder = mkdtempSync(join(tmpdir(), 'earcon-e2e-'))
   const { PREPARED_DATA } = process.env
   // The data of a shop that was opened once before, where there are any. In production nothing is filled in.
@@ -33,7 +33,7 @@ export async function openShop(configuration: Record<string, string> = {}, comma
   }
   const child = spawn(process.execPath, [program, command], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const exit = once(child, 'exit')
-  const { address, mailbox, payments } = await welcomeIn(child.stdout)
+  const { address, mailbox, payments } = await readWelcome(child.stdout)
   return {
     address,
     /** Where the letters that it sends are read. */
@@ -50,7 +50,7 @@ export async function openShop(configuration: Record<string, string> = {}, comma
 }
 
 /** The addresses that the shop's welcome names. What it says later is heard as well, so that it never speaks into nothing. */
-const welcomeIn = (output: Readable) =>
+const readWelcome = (output: Readable) =>
   new Promise<{ address: string; mailbox: string; payments: string }>((resolve, reject) => {
     let said = ''
     output.on('data', (chunk) => {
@@ -64,10 +64,10 @@ const welcomeIn = (output: Readable) =>
   })
 
 /** Every test has an open shop, and fails on any error or warning in the browser's console. */
-export const test = base.extend<{ quietConsole: string[] }, { shop: Awaited<ReturnType<typeof openShop>> }>({
+export const test = base.extend<{ quietConsole: string[] }, { shop: Awaited<ReturnType<typeof startShop>> }>({
   shop: [
     async ({}, use) => {
-      const shop = await openShop()
+      const shop = await startShop()
       await use(shop)
       await shop.close()
     },

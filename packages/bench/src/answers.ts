@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
-import { type Measured, measure } from './load.ts'
-import { start } from './start.ts'
+import { type LoadFigures, measureLoad } from './http-load.ts'
+import { startServer } from './start-server.ts'
 
 // How near the shop comes to the bare platform: the same bytes from node:http, measured in turns, in one run.
 
@@ -13,8 +13,8 @@ const seconds = 2
 const signedIn = 'authorization: Bearer none\r\n'
 
 const folder = mkdtempSync(join(tmpdir(), 'earcon-bench-'))
-const bare = await start(join(import.meta.dirname, 'bare.ts'), {})
-const shop = await start(join(import.meta.dirname, '../../../bin/earcon.ts'), {
+const bare = await startServer(join(import.meta.dirname, 'bare.ts'), {})
+const shop = await startServer(join(import.meta.dirname, '../../../bin/earcon.ts'), {
   DATA_DIR: folder,
   LOG_LEVEL: 'warn',
   // Nothing else is to be measured.
@@ -39,15 +39,15 @@ async function compare(name: string, path: string, headers = '', body?: string) 
   const bytes = (await ask(path, body)).byteLength
   const ours = { pid: shop.pid, port: shop.port, path, headers, ...(body && { body }) }
   const theirs = { pid: bare.pid, port: bare.port, path: `/${bytes}` }
-  await measure(ours, 1)
+  await measureLoad(ours, 1)
   const ratios: { cpu: number; perSecond: number }[] = []
-  let last: Measured | undefined
+  let last: LoadFigures | undefined
   for (let round = 0; round < rounds; round += 1) {
-    const [ground, top] = [await measure(theirs, seconds), await measure(ours, seconds)]
+    const [ground, top] = [await measureLoad(theirs, seconds), await measureLoad(ours, seconds)]
     ratios.push({ cpu: ground.cpu / top.cpu, perSecond: top.perSecond / ground.perSecond })
     last = top
   }
-  const median = (key: keyof Measured) =>
+  const median = (key: keyof LoadFigures) =>
     ratios.map((ratio) => ratio[key]).sort((a, b) => a - b)[rounds >> 1] ?? 0
   const line = [
     name.padEnd(18),

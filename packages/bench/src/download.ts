@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-export interface Download {
+export interface DownloadRequest {
   port: number
   path: string
   token?: string
@@ -11,7 +11,7 @@ export interface Download {
 }
 
 /** Downloads over a connection of its own and forgets every byte at once. How many there were, answer and all. */
-export function download({ port, path, token, range, stall }: Download) {
+export function download({ port, path, token, range, stall }: DownloadRequest) {
   const lines = [
     `GET ${path} HTTP/1.1`,
     `host: localhost:${port}`,

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { mebibyte, tell } from './figures.ts'
-import { manyAtOnce } from './many-at-once.ts'
-import { oneLarge } from './one-large.ts'
-import { openShop, stock } from './stock.ts'
-import { takeTurns } from './turns.ts'
+import { mebibyte, printLine } from './figures.ts'
+import { measureManyAtOnce } from './many-at-once.ts'
+import { measureOneLarge } from './one-large.ts'
+import { prepareStock, startShop } from './stock.ts'
+import { compareInTurns } from './turns.ts'
 
 // What it costs to download a pack that nobody has packed: against one file of the same size, and against what the bare
 // platform needs for that file; how much memory it takes; and how long others wait meanwhile.
@@ -17,17 +17,22 @@ const titles = {
   crowd: 'Fifty at once of the track, 200 MiB each, nobody before them; all are stuck for a moment',
   packs: 'Fifty at once of the pack, likewise',
 }
-const parts = { turns: takeTurns, large: oneLarge, crowd: manyAtOnce('track'), packs: manyAtOnce('pack') }
+const parts = {
+  turns: compareInTurns,
+  large: measureOneLarge,
+  crowd: measureManyAtOnce('track'),
+  packs: measureManyAtOnce('pack'),
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'earcon-bench-'))
 try {
-  const wares = await stock(folder, sizes)
+  const wares = await prepareStock(folder, sizes)
   const wanted = process.argv.slice(2)
   for (const [name, part] of Object.entries(parts)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue
-    tell(titles[name as keyof typeof titles])
+    printLine(titles[name as keyof typeof titles])
     // Each begins in a shop that has just opened.
-    const shop = await openShop(folder)
+    const shop = await startShop(folder)
     try {
       await part(shop, wares)
     } finally {

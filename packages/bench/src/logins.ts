@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { start } from './start.ts'
+import { startServer } from './start-server.ts'
 
 // Whether the time of an answer tells if an address has an account: known against unknown, asked in turns, in one run.
 
 const tries = 200
 
 const folder = mkdtempSync(join(tmpdir(), 'earcon-bench-'))
-const shop = await start(join(import.meta.dirname, '../../../bin/earcon.ts'), {
+const shop = await startServer(join(import.meta.dirname, '../../../bin/earcon.ts'), {
   DATA_DIR: folder,
   LOG_LEVEL: 'warn',
   STUDIO: 'asked',

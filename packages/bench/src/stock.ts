@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
-import { start } from './start.ts'
+import { startServer } from './start-server.ts'
 
 // A shop whose sounds are as large as one likes. The studio makes them, small; while the shop is closed others are put in
 // their place, and their descriptions are written anew. The shop then finds what it noted to be gone, and adopts them.
@@ -12,8 +12,8 @@ import { start } from './start.ts'
 const demo = { email: 'demo@earcon.example', password: 'Earcon-demo-1' }
 
 /** Opens the shop in a folder. */
-export const openShop = (folder: string, level = 'warn') =>
-  start(join(import.meta.dirname, '../../../bin/earcon.ts'), {
+export const startShop = (folder: string, level = 'warn') =>
+  startServer(join(import.meta.dirname, '../../../bin/earcon.ts'), {
     DATA_DIR: folder,
     LOG_LEVEL: level,
     // Nothing else is to be measured.
@@ -23,13 +23,13 @@ export const openShop = (folder: string, level = 'warn') =>
 
 const packAt = (slug: string) => `/api/sound-packs/${slug}/download`
 
-export type Wares = Awaited<ReturnType<typeof stock>>
+export type Stock = Awaited<ReturnType<typeof prepareStock>>
 
 /** Two packs and a track that the demo buyer owns, and the buyer's token. */
-export async function stock(folder: string, sizes: Record<'pack' | 'large' | 'track', number>) {
+export async function prepareStock(folder: string, sizes: Record<'pack' | 'large' | 'track', number>) {
   const takes = join(folder, 'media/takes')
   mkdirSync(takes, { recursive: true })
-  const shop = await openShop(folder)
+  const shop = await startShop(folder)
   const { token } = await json<{ token: string }>(shop.port, '/api/auth/login', demo)
   const { tracks } = await json<SoundPack>(shop.port, '/api/sound-packs/cold-start')
   const paths = {
@@ -47,7 +47,7 @@ export async function stock(folder: string, sizes: Record<'pack' | 'large' | 'tr
     for (const take of made[name]) await enlarge(take, Math.round(sizes[name] / made[name].length))
 
   // It tells of every file that is lost, as it should.
-  const again = await openShop(folder, 'silent')
+  const again = await startShop(folder, 'silent')
   for (const path of Object.values(paths)) await untilAnswered(again.port, path, token)
   await again.stop()
   return { token, paths, trackFile: join(made.track[0] ?? '', 'master.wav') }
@@ -75,7 +75,7 @@ async function json<T>(port: number, path: string, body?: object) {
 /** What is still being made, or has just been found to be lost, is there when one comes back. */
 async function untilAnswered(port: number, path: string, token: string) {
   for (let tries = 0; tries < 20; tries += 1) {
-    const { status } = await ask(port, path, token)
+    const { status } = await requestHead(port, path, token)
     if (status === 200) return
     if (status !== 503) throw new Error(`${path} was answered with ${status}`)
   }
@@ -83,7 +83,7 @@ async function untilAnswered(port: number, path: string, token: string) {
 }
 
 /** Asks for everything but the bytes. */
-export const ask = (port: number, path: string, token: string) =>
+export const requestHead = (port: number, path: string, token: string) =>
   fetch(`http://localhost:${port}${path}`, { method: 'HEAD', headers: { authorization: `Bearer ${token}` } })
 
 /** Puts a master of so many bytes, no two stretches of them alike, in the place of what the studio made. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openAccount, storeToken } from './identity.ts'
+import { createAccount, storeToken } from './identity-page.ts'
 
 /** /account as its owner meets it. */
 export function accountPage(page: Page) {
@@ -11,7 +11,7 @@ export function accountPage(page: Page) {
     panel,
     field: (label: string) => panel.getByLabel(label, { exact: true }),
     /** In the panel that is shown. */
-    press: (name: string) => panel.getByRole('button', { name, exact: true }),
+    button: (name: string) => panel.getByRole('button', { name, exact: true }),
     status: panel.getByRole('status').filter({ hasText: /./ }),
     alert: panel.getByRole('alert'),
     logout: page.getByRole('button', { name: 'Logout', exact: true }),
@@ -20,8 +20,8 @@ export function accountPage(page: Page) {
     question: page.getByRole('dialog', { name: 'Delete your account for good?' }),
 
     /** Somebody new is signed in and looks at one of the tabs. */
-    async openAsSomebody(tab = '') {
-      const person = await openAccount(page.request)
+    async openAsNewUser(tab = '') {
+      const person = await createAccount(page.request)
       await storeToken(page, person.token)
       await this.open(tab)
       return person
@@ -36,7 +36,7 @@ export function accountPage(page: Page) {
 }
 
 /** Somebody whom only Google knows comes in, and looks at one of the tabs. */
-export async function enterByGoogle(page: Page, email: string, tab: string) {
+export async function openAccountByGoogle(page: Page, email: string, tab: string) {
   await page.goto(`/login?redirectTo=${encodeURIComponent(`/account?tab=${tab}`)}`)
   await page
     .getByRole('link', { name: 'Sign in with Google' })

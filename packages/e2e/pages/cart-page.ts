@@ -1,7 +1,7 @@
 import { type CartItem, packItem, trackItem } from '@earcon/contract/cart'
 import type { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { alive } from './site.ts'
+import { waitUntilHydrated } from './site.ts'
 
 /** /cart as a buyer meets it. */
 export function cartPage(page: Page) {
@@ -16,39 +16,39 @@ export function cartPage(page: Page) {
     sum: (name: string) => summary.getByText(name, { exact: true }).locator('+ dd'),
     button: (name: string) => page.getByRole('button', { name, exact: true }),
     empty: page.getByText('Your cart is currently empty. Add some music to start your collection!'),
-    slip: page.locator('.slip').getByRole('status'),
+    toast: page.locator('.slip').getByRole('status'),
 
     /** With these items in the cart, or with whatever is stored. */
     async open(cart?: readonly object[]) {
-      if (cart) await keepCart(page, cart)
+      if (cart) await storeCart(page, cart)
       await page.goto('/cart')
-      await alive(page)
+      await waitUntilHydrated(page)
     },
   }
 }
 
 /** What the last change of the cart has brought about, and the way back. */
-export const slip = (page: Page) => ({
+export const cartToast = (page: Page) => ({
   sentence: page.locator('.slip').getByRole('status'),
   undo: page.getByRole('button', { name: 'Undo', exact: true }),
 })
 
 /** From the next page on this browser has these items in its cart. */
-export const keepCart = (page: Page, cart: readonly object[]) =>
+export const storeCart = (page: Page, cart: readonly object[]) =>
   page.addInitScript((cart) => {
     if (!sessionStorage.getItem('cart given')) localStorage.setItem('earcon.cart', cart)
     sessionStorage.setItem('cart given', 'yes')
   }, JSON.stringify(cart))
 
 /** The titles of what is stored. */
-export const storedCart = (page: Page) =>
+export const readStoredTitles = (page: Page) =>
   page.evaluate(() => {
     const cart = JSON.parse(localStorage.getItem('earcon.cart') ?? '[]') as { title: string }[]
     return cart.map(({ title }) => title)
   })
 
 /** So many tracks that the shop knows nothing of. */
-export const someTracks = (count: number): CartItem[] =>
+export const unknownTracks = (count: number): CartItem[] =>
   Array.from({ length: count }, (_, place) => ({
     id: `no-${place + 1}`,
     type: 'track',
@@ -59,14 +59,14 @@ export const someTracks = (count: number): CartItem[] =>
   }))
 
 /** A pack, and each of its tracks, as the pack's page puts them into the cart of somebody who owns nothing. */
-export async function wares(request: APIRequestContext, slug = 'cold-start') {
+export async function fetchCartItems(request: APIRequestContext, slug = 'cold-start') {
   const pack = (await (await request.get(`/api/sound-packs/${slug}`)).json()) as SoundPack
   return { pack: packItem(pack), tracks: pack.tracks.map((track) => trackItem(track, pack)) }
 }
 
 /** One of each, from pages that hardly a test looks at. */
-export async function packAndTrack(request: APIRequestContext): Promise<CartItem[]> {
-  const { pack } = await wares(request, 'glass-house-rules')
-  const { tracks } = await wares(request, 'warm-cache')
+export async function fetchPackAndTrack(request: APIRequestContext): Promise<CartItem[]> {
+  const { pack } = await fetchCartItems(request, 'glass-house-rules')
+  const { tracks } = await fetchCartItems(request, 'warm-cache')
   return [pack, ...tracks.slice(0, 1)]
 }

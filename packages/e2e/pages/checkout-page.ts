@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { alive } from './site.ts'
+import { waitUntilHydrated } from './site.ts'
 
-export const intents = '**/api/orders/create-payment-intent'
-export const confirms = '**/sandbox/cards/v1/payment_intents/*/confirm'
+export const createIntentUrl = '**/api/orders/create-payment-intent'
+export const confirmUrl = '**/sandbox/cards/v1/payment_intents/*/confirm'
 
-export const cards = {
+export const testCards = {
   fine: '4242424242424242',
   declined: '4000000000000002',
   poor: '4000000000009995',
@@ -37,7 +37,7 @@ export function checkoutPage(page: Page) {
 
     async open(path: '/checkout-confirm' | '/checkout') {
       await page.goto(path)
-      await alive(page)
+      await waitUntilHydrated(page)
     },
     /** Into the provider's own fields. */
     async fill(card: string) {
@@ -54,7 +54,7 @@ export function checkoutPage(page: Page) {
 }
 
 /** What the page asks of an address, from here on: the body, or where there is none the address. */
-export function asked(page: Page, address: RegExp) {
+export function watchRequests(page: Page, address: RegExp) {
   const heard: string[] = []
   page.on('request', (request) => {
     if (address.test(request.url())) heard.push(request.postData() ?? request.url())

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { alive } from './site.ts'
+import { waitUntilHydrated } from './site.ts'
 
 /** /contact as somebody meets it who has something to say. */
 export function contactPage(page: Page) {
@@ -14,7 +14,7 @@ export function contactPage(page: Page) {
     details: page.locator('address'),
     async open() {
       await page.goto('/contact')
-      await alive(page)
+      await waitUntilHydrated(page)
     },
     async write(inquiry: Partial<Record<keyof typeof fields, string>>) {
       const { name = 'Ada', email = 'ada@example.com', message = 'How much for a game?' } = inquiry

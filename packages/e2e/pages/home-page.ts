@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { alive } from './site.ts'
+import { waitUntilHydrated } from './site.ts'
 
 /** The paper on the home page as a reader meets it. */
 export const homePage = (page: Page) => ({
   async open() {
     await page.goto('/')
-    await alive(page)
+    await waitUntilHydrated(page)
   },
   article: page.getByRole('article'),
   section: (name: string) => page.getByRole('region', { name }),

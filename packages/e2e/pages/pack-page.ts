@@ -1,12 +1,12 @@
 import type { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { alive } from './site.ts'
+import { waitUntilHydrated } from './site.ts'
 
 /** A pack's page as a listener and a buyer meet it. */
 export const packPage = (page: Page) => ({
   async open(slug = 'cold-start') {
     await page.goto(`/sound-pack/${slug}`)
-    await alive(page)
+    await waitUntilHydrated(page)
   },
   play: (title: string) => page.getByRole('button', { name: `Play preview: ${title}`, exact: true }),
   stop: (title: string) => page.getByRole('button', { name: `Stop preview: ${title}`, exact: true }),
@@ -28,7 +28,7 @@ export const packPage = (page: Page) => ({
 })
 
 /** A track of a pack by its title, as a link names it. */
-export async function trackNamed(request: APIRequestContext, title: string, slug = 'cold-start') {
+export async function fetchTrack(request: APIRequestContext, title: string, slug = 'cold-start') {
   const { id: pack, tracks } = (await (await request.get(`/api/sound-packs/${slug}`)).json()) as SoundPack
   const track = tracks.find((track) => track.title === title)
   if (!track) throw new Error(`${slug} has no ${title}`)
@@ -40,10 +40,10 @@ export async function trackNamed(request: APIRequestContext, title: string, slug
 }
 
 /** The addresses of all previews. */
-export const previews = '**/api/tracks/*/download?preview=true'
+export const previewUrls = '**/api/tracks/*/download?preview=true'
 
 /** Has every track of a pack recorded, as listeners do who ask for it, and waits until its page knows. */
-export async function record(request: APIRequestContext, slug: string) {
+export async function recordPack(request: APIRequestContext, slug: string) {
   const pack = async () => (await (await request.get(`/api/sound-packs/${slug}`)).json()) as SoundPack
   for (const { id } of (await pack()).tracks) {
     const heard = async () => (await request.get(`/api/tracks/${id}/download?preview=true`)).status()

@@ -19,7 +19,7 @@ export function purchasesPage(page: Page) {
 }
 
 /** The buttons of downloads, wherever they stand. */
-export function downloads(page: Page) {
+export function downloadButtons(page: Page) {
   const button = (name: string, part: Page | Locator = page) =>
     part.getByRole('button', { name, exact: true })
   return {
@@ -34,12 +34,12 @@ export function downloads(page: Page) {
     async press(name: string, part?: Locator) {
       const saved = page.waitForEvent('download')
       await button(name, part).click()
-      return fileOf(await saved)
+      return readDownload(await saved)
     },
   }
 }
 
-export async function fileOf(download: Download) {
+export async function readDownload(download: Download) {
   const bytes = readFileSync(await download.path())
   return { name: download.suggestedFilename(), bytes, from: download.url() }
 }

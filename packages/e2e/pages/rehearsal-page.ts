@@ -2,7 +2,7 @@ import type { CodingPack } from '@earcon/contract/catalogue/catalogue.calls'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 /** The figure in which a session is rehearsed, on the page of a pack. */
-export function rehearsal(page: Page) {
+export function rehearsalFigure(page: Page) {
   const figure = page.getByRole('figure', { name: /A session of a coding agent/ })
   const button = (name: string) => figure.getByRole('button', { name, exact: true })
   return {
@@ -32,19 +32,19 @@ export function rehearsal(page: Page) {
 }
 
 /** By their keys, the moments of the whole session as it is told. */
-export const session = [1, 2, 3, 3, 4, 5, 6, 7, 3, 8, 9]
+export const sessionKeys = [1, 2, 3, 3, 4, 5, 6, 7, 3, 8, 9]
 
-export const codingPacks = async (request: APIRequestContext) =>
+export const fetchCodingPacks = async (request: APIRequestContext) =>
   ((await (await request.get('/api/coding-packs')).json()) as { data: CodingPack[] }).data
 
 /** The addresses of what is heard on the page of a pack, in the order of the keys. */
-export async function soundsOf(request: APIRequestContext, of = 'cold-start') {
-  const pack = (await codingPacks(request)).find(({ slug }) => slug === of)
+export async function fetchSoundUrls(request: APIRequestContext, of = 'cold-start') {
+  const pack = (await fetchCodingPacks(request)).find(({ slug }) => slug === of)
   return pack?.sounds.map(({ track_id }) => `/api/tracks/${track_id}/download?preview=true`) ?? []
 }
 
 /** From here on everything that is put on is noted, by its address. */
-export async function listenTo(page: Page) {
+export async function watchPlayedSounds(page: Page) {
   await page.locator('audio').evaluate((audio) => {
     const noted: string[] = []
     Object.assign(window, { noted })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { alive } from './site.ts'
+import { waitUntilHydrated } from './site.ts'
 
 /** /samples as a listener meets it. */
 export const samplesPage = (page: Page) => ({
   async open() {
     await page.goto('/samples')
-    await alive(page)
+    await waitUntilHydrated(page)
   },
   cards: page.getByRole('list', { name: 'Sound samples' }).getByRole('listitem'),
   newOf: (title: string) => page.getByRole('button', { name: `New: ${title}`, exact: true }),

@@ -10,7 +10,7 @@ export const shopPage = (page: Page) => ({
   next: page.getByRole('button', { name: 'Next', exact: true }),
   previous: page.getByRole('button', { name: 'Previous', exact: true }),
   /** What the page asks the API to search for, from here on. */
-  asked() {
+  watchSearches() {
     const asked: string[] = []
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())

@@ -30,10 +30,11 @@ export const phone = { width: 390, height: 844 }
 export const phoneDevice = { viewport: phone, hasTouch: true, isMobile: true }
 
 /** From here on what is pressed is heard. */
-export const alive = (page: Page) => page.locator('html[data-alive]').waitFor({ state: 'attached' })
+export const waitUntilHydrated = (page: Page) =>
+  page.locator('html[data-alive]').waitFor({ state: 'attached' })
 
 /** Something that waits until it is released. */
-export function held() {
+export function createGate() {
   let release = () => {}
   const done = new Promise<void>((resolve) => {
     release = resolve
@@ -42,7 +43,7 @@ export function held() {
 }
 
 /** From here on every answer takes longer than a person between two words. */
-export async function slow(page: Page) {
+export async function slowNetwork(page: Page) {
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
   const unbound = { downloadThroughput: -1, uploadThroughput: -1 }
@@ -50,7 +51,7 @@ export async function slow(page: Page) {
 }
 
 /** What reaches beyond the right edge of the window, if anything does. */
-export const sticksOut = (page: Page) =>
+export const horizontalOverflow = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     return scrollWidth > clientWidth ? `${scrollWidth} of ${clientWidth} px` : ''

@@ -28,11 +28,11 @@ const entities: Record<string, string> = {
 }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
-export interface Page {
+export interface PageOptions {
   /** What the page is called, in the tab and as its heading */
   title: string
   /** Whom this process stands in for, as in "a mail server" */
-  standsInFor: string
+  inPlaceOf: string
   body: Markup
   /** A page with a form is as wide as a form; others are as wide as the shop */
   narrow?: boolean
@@ -42,11 +42,11 @@ export interface Page {
   policy?: Record<string, string>
 }
 
-const look = readFileSync(new URL('./page.css', import.meta.url), 'utf8')
+const baseStyles = readFileSync(new URL('./page.css', import.meta.url), 'utf8')
 
 /** A whole page in the look of the journal, and the headers it must be sent with: no scripts, and only its own style. */
-export function page({ title, standsInFor, body, narrow, style = '', policy }: Page) {
-  const sheet = look + style
+export function renderPage({ title, inPlaceOf, body, narrow, style = '', policy }: PageOptions) {
+  const sheet = baseStyles + style
   const { markup } = html`<!doctype html>
 <html lang="en">
 <head>
@@ -58,7 +58,7 @@ export function page({ title, standsInFor, body, narrow, style = '', policy }: P
 <style>${{ markup: sheet }}</style>
 </head>
 <body>
-<header class="masthead"><strong>Sandbox</strong> in place of ${standsInFor}</header>
+<header class="masthead"><strong>Sandbox</strong> in place of ${inPlaceOf}</header>
 <main class="${narrow ? 'narrow' : 'wide'}">
 <h1>${title}</h1>
 ${body}
@@ -66,7 +66,7 @@ ${body}
 </body>
 </html>
 `
-  return { html: markup, headers: headersWith(policyWith(sheet, policy)) }
+  return { html: markup, headers: responseHeaders(policyWith(sheet, policy)) }
 }
 
 function policyWith(sheet: string, own: Record<string, string> = {}) {
@@ -85,7 +85,7 @@ function policyWith(sheet: string, own: Record<string, string> = {}) {
 }
 
 /** What every answer of a stand-in says of itself: nobody keeps it, and nobody learns its address from a link in it. */
-export const headersWith = (policy: string, type = 'text/html; charset=utf-8') => ({
+export const responseHeaders = (policy: string, type = 'text/html; charset=utf-8') => ({
   'content-type': type,
   'content-security-policy': policy,
   'cache-control': 'no-store',

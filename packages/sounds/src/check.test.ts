@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { catalogue, scores } from './catalogue.ts'
 import type { Findings } from './check/examine.ts'
-import { type Entry, type List, listsOf } from './check/lists.ts'
-import { reportOn } from './check/report.ts'
-import { openPool } from './pool.ts'
+import { formatReport } from './check/report.ts'
+import { type ListedSound, type SoundList, soundListsOf } from './check/sound-lists.ts'
+import { createWorkerPool } from './worker-pool.ts'
 
 // A part of what `npm run sounds:check` looks at, taken from the catalogue: a pack of signals, a short piece of music,
 // and four samples, old versions among them.
-const lists = listsOf(catalogue)
-const kindOf = ({ recipe }: Entry) => scores.get(recipe)?.piece.kind
-const msOf = ({ recipe }: Entry) => scores.get(recipe)?.piece.ms ?? 0
-const only = (list: List, entries: Entry[]): List => ({ ...list, entries })
+const lists = soundListsOf(catalogue)
+const kindOf = ({ recipe }: ListedSound) => scores.get(recipe)?.piece.kind
+const msOf = ({ recipe }: ListedSound) => scores.get(recipe)?.piece.ms ?? 0
+const only = (list: SoundList, entries: ListedSound[]): SoundList => ({ ...list, entries })
 
 const signals = lists.filter(
   ({ entries }) => entries.length === 9 && entries.every((entry) => kindOf(entry) === 'signal'),
@@ -32,15 +32,15 @@ const parts = [
 ].filter((list) => list !== undefined && list.entries.length > 0)
 
 const script = new URL('./check/examine.worker.ts', import.meta.url)
-const pool = openPool<string, Findings>(script, { workers: 2 })
+const pool = createWorkerPool<string, Findings>(script, { workers: 2 })
 after(() => pool.close())
 
 for (const list of parts)
   test(`${list.name}: ${list.entries.length} sounds keep every rule of the catalogue`, async () => {
     const found = await Promise.all(
-      list.entries.map(async ({ recipe }) => [recipe, await pool.order(recipe, recipe)] as const),
+      list.entries.map(async ({ recipe }) => [recipe, await pool.run(recipe, recipe)] as const),
     )
-    const { text, faults } = reportOn(list, new Map(found))
+    const { text, faults } = formatReport(list, new Map(found))
     assert.equal(faults, 0, `\n${text}`)
   })
 

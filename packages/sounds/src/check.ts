@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { catalogue } from './catalogue.ts'
 import type { Findings } from './check/examine.ts'
-import { listsOf } from './check/lists.ts'
-import { type Examined, reportOn } from './check/report.ts'
-import { openPool } from './pool.ts'
+import { type ExaminedSound, formatReport } from './check/report.ts'
+import { soundListsOf } from './check/sound-lists.ts'
+import { createWorkerPool } from './worker-pool.ts'
 
 // npm run sounds:check [-- [pack …] [samples] [--write <folder>]]
 const { values, positionals } = parseArgs({
   options: { write: { type: 'string' } },
   allowPositionals: true,
 })
-const lists = listsOf(catalogue)
+const lists = soundListsOf(catalogue)
 const unknown = positionals.find((name) => !lists.some((list) => list.name === name))
 if (unknown) {
   process.stderr.write(`There is no "${unknown}". There are: ${lists.map(({ name }) => name).join(', ')}.\n`)
@@ -22,13 +22,15 @@ if (unknown) {
 const asked = lists.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
 
 const script = new URL('./check/examine.worker.ts', import.meta.url)
-const pool = openPool<string, Findings & { wav: Uint8Array }>(script, { workers: availableParallelism() })
-const examined = new Map<string, Examined>()
+const pool = createWorkerPool<string, Findings & { wav: Uint8Array }>(script, {
+  workers: availableParallelism(),
+})
+const examined = new Map<string, ExaminedSound>()
 let faults = 0
 
 for (const list of asked) {
   await Promise.all(list.entries.map(({ slug, recipe }) => look(list.name, slug, recipe)))
-  const report = reportOn(list, examined)
+  const report = formatReport(list, examined)
   faults += report.faults
   process.stdout.write(`${report.text}\n\n`)
 }
@@ -39,7 +41,7 @@ process.exitCode = faults > 0 ? 1 : 0
 async function look(folder: string, slug: string, recipe: string) {
   if (examined.has(recipe)) return
   try {
-    const { wav, ...findings } = await pool.order(recipe, recipe)
+    const { wav, ...findings } = await pool.run(recipe, recipe)
     examined.set(recipe, findings)
     if (values.write) {
       mkdirSync(join(values.write, folder), { recursive: true })

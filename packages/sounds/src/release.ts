@@ -1,5 +1,5 @@
 import type { ManifestTrack } from '@earcon/contract/manifest'
-import { idOf } from './id.ts'
+import { catalogueIdOf } from './catalogue-id.ts'
 import type { Piece } from './piece.ts'
 import { coverRecipeOf, recipeOf } from './recipe.ts'
 import type { CodingEvent, Credits, Release, Score, Setting, Sleeve, Sound } from './score.ts'
@@ -42,7 +42,7 @@ function release<Name extends string>(
   const track_ids = all.map(({ id }) => id)
   const recipes = all.map(({ recipe }) => recipe)
   const pack = {
-    id: idOf('pack', slug),
+    id: catalogueIdOf('pack', slug),
     slug,
     title,
     description,
@@ -67,7 +67,7 @@ function trackOf(
   const recipe = recipeOf(score)
   scores.set(recipe, score)
   return {
-    id: idOf('track', slug),
+    id: catalogueIdOf('track', slug),
     slug,
     title: sound.title,
     artist_name: pack.artist,

@@ -35,8 +35,8 @@ export const sampleScores = new Map<string, Score>()
 /** The sounds that anybody may hear whole. */
 export const samples: ManifestSample[] = day.map((sample) => {
   const { id, title, context, ms, space, tape, play, old } = sample
-  const recipe = scored(title, pieceOf(sample, play, space, tape))
-  const old_recipe = old ? scored(`${title} (old)`, pieceOf(sample, old, plasticBox)) : null
+  const recipe = addScore(title, pieceOf(sample, play, space, tape))
+  const old_recipe = old ? addScore(`${title} (old)`, pieceOf(sample, old, plasticBox)) : null
   return { id, title, context, duration_ms: ms, recipe, old_recipe }
 })
 
@@ -44,7 +44,7 @@ function pieceOf({ id, ms }: Sample, parts: Part[], space: Space, tape?: Piece['
   return { ms, kind: 'signal', seed: seedOf(`sample-${id}`), parts, space, ...(tape && { tape }) }
 }
 
-function scored(title: string, piece: Piece): string {
+function addScore(title: string, piece: Piece): string {
   const score: Score = { product: 'sample', piece, signature: false, title }
   const recipe = recipeOf(score)
   sampleScores.set(recipe, score)

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { suite, test } from 'node:test'
 import { crc32 } from 'node:zlib'
-import { type Archive, type Entry, openArchive, SourceBroken } from './archive.ts'
-import { filesIn, listingOf } from './testing/readers.ts'
+import { type Archive, createArchive, type Entry, SourceBrokenError } from './archive.ts'
+import { readZipFiles, readZipListing } from './testing/readers.ts'
 
 const modified = new Date('2026-11-15T20:45:31Z')
 
@@ -46,12 +46,12 @@ const pack = [
 ]
 
 suite('an archive', () => {
-  const archive = openArchive(pack)
+  const archive = createArchive(pack)
 
   test('is as long as it said, and others read in it what was put in', async () => {
     const whole = await bytesOf(archive)
     assert.equal(whole.length, archive.size)
-    const files = await filesIn(whole)
+    const files = await readZipFiles(whole)
     assert.deepEqual(
       files.map(({ name, bytes }) => [name, crc32(bytes)]),
       pack.map(({ name, crc32 }) => [name, crc32]),
@@ -59,10 +59,10 @@ suite('an archive', () => {
   })
 
   test('says when its files were made, to two seconds, and who may read them', async () => {
-    const [first] = await listingOf(archive)
+    const [first] = await readZipListing(archive)
     assert.equal(first?.modified.toISOString(), '2026-11-15T20:45:30.000Z')
     assert.equal(first?.mode, 0o100_644)
-    const [script] = await listingOf(openArchive([{ ...file('play.sh', 10), executable: true }]))
+    const [script] = await readZipListing(createArchive([{ ...file('play.sh', 10), executable: true }]))
     assert.equal(script?.mode, 0o100_755)
   })
 
@@ -115,7 +115,7 @@ suite('an archive', () => {
         },
       },
     }
-    const archive = openArchive([watched])
+    const archive = createArchive([watched])
     await bytesOf(archive, 31 + 200, 31 + 300)
     assert.deepEqual(asked, [[200, 300]])
     for await (const chunk of archive.read()) if (chunk.length === 1_000) break
@@ -123,18 +123,18 @@ suite('an archive', () => {
   })
 
   test('an empty one is one as well', async () => {
-    assert.deepEqual(await filesIn(await bytesOf(openArchive([]))), [])
+    assert.deepEqual(await readZipFiles(await bytesOf(createArchive([]))), [])
   })
 })
 
 suite('its tag', () => {
-  const { tag } = openArchive(pack)
+  const { tag } = createArchive(pack)
   const [first, ...others] = pack
   assert(first)
 
   test('is the same for the same entries, wherever their bytes are', () => {
-    assert.equal(openArchive([...pack]).tag, tag)
-    assert.equal(openArchive([file(first.name, first.size), ...others]).tag, tag)
+    assert.equal(createArchive([...pack]).tag, tag)
+    assert.equal(createArchive([file(first.name, first.size), ...others]).tag, tag)
   })
 
   for (const [sentence, changed] of Object.entries({
@@ -145,7 +145,7 @@ suite('its tag', () => {
     'another order': [...others, first],
     'one less': others,
   }))
-    test(`is another one for ${sentence}`, () => assert.notEqual(openArchive(changed).tag, tag))
+    test(`is another one for ${sentence}`, () => assert.notEqual(createArchive(changed).tag, tag))
 })
 
 suite('what breaks its promise', () => {
@@ -159,7 +159,7 @@ suite('what breaks its promise', () => {
   })
   test('ends the archive with an error: too little, too much, or nothing', async () => {
     for (const chunks of [[400, 500], [400, 700], []])
-      await assert.rejects(bytesOf(openArchive([giving(...chunks)])), SourceBroken)
+      await assert.rejects(bytesOf(createArchive([giving(...chunks)])), SourceBrokenError)
   })
 
   const ill: [string, Partial<Entry>][] = [
@@ -182,7 +182,7 @@ suite('what breaks its promise', () => {
   ]
   for (const [sentence, part] of ill)
     test(`is refused when the archive is opened: ${sentence}`, () => {
-      assert.throws(() => openArchive([{ ...file('a', 5), ...part }]), RangeError)
+      assert.throws(() => createArchive([{ ...file('a', 5), ...part }]), RangeError)
     })
   const twice: [sentence: string, one: string, other: string][] = [
     ['a name twice', 'a', 'a'],
@@ -193,12 +193,12 @@ suite('what breaks its promise', () => {
   ]
   for (const [sentence, one, other] of twice)
     test(`is refused when the archive is opened, whichever comes first: ${sentence}`, () => {
-      assert.throws(() => openArchive([file(one, 5), file(other, 6)]), RangeError)
-      assert.throws(() => openArchive([file(other, 6), file(one, 5)]), RangeError)
+      assert.throws(() => createArchive([file(one, 5), file(other, 6)]), RangeError)
+      assert.throws(() => createArchive([file(other, 6), file(one, 5)]), RangeError)
     })
   test('but a name that only begins like a folder is a name', () => {
     assert(
-      openArchive([
+      createArchive([
         file('a/b', 5),
         file('a b', 6),
         file('a/bc', 7),
@@ -213,8 +213,8 @@ suite('what breaks its promise', () => {
 suite('beyond what the first ZIP could count', () => {
   test('70,000 files are all found', async () => {
     const entries = Array.from({ length: 70_000 }, (_, place) => file(`${place}.txt`, place % 3))
-    const archive = openArchive(entries)
-    const listed = await listingOf(archive)
+    const archive = createArchive(entries)
+    const listed = await readZipListing(archive)
     assert.equal(listed.length, 70_000)
     assert.deepEqual(
       listed.map(({ name, size }) => [name, size]),
@@ -242,8 +242,8 @@ suite('beyond what the first ZIP could count', () => {
       { ...vast, name: 'vast too.wav' },
       file('last', 5),
     ]
-    const archive = openArchive(entries)
-    const listed = await listingOf(archive)
+    const archive = createArchive(entries)
+    const listed = await readZipListing(archive)
     assert.deepEqual(
       listed.map(({ name, size }) => [name, size]),
       entries.map(({ name, size }) => [name, size]),

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type Entry, membersOf, type Source } from './entry.ts'
-import { ending, header, headerLength, listing, listingLength, type Member } from './records.ts'
+import {
+  directoryEntry,
+  directoryEntryLength,
+  endOfDirectory,
+  localHeader,
+  localHeaderLength,
+  type Member,
+} from './records.ts'
 
 export type { Entry, Source } from './entry.ts'
 
@@ -15,7 +22,7 @@ export interface Archive {
 }
 
 /** A source gave other bytes than it had promised. What was sent so far is right; what would follow could not be. */
-export class SourceBroken extends Error {
+export class SourceBrokenError extends Error {
   override name = 'SourceBroken'
 }
 
@@ -25,7 +32,7 @@ const layoutVersion = 1
 /** Records are small and many; they leave together. */
 const batchSize = 64 * 1024
 
-export function openArchive(entries: readonly Entry[]): Archive {
+export function createArchive(entries: readonly Entry[]): Archive {
   const members = membersOf(entries)
   const count = entries.length
   const starts = startsOf(members)
@@ -36,10 +43,14 @@ export function openArchive(entries: readonly Entry[]): Archive {
   function sourceOf(piece: number): Source {
     const entry = entries[piece >> 1]
     const member = members[piece >> 1]
-    if (piece < 2 * count && entry && member) return piece % 2 === 0 ? header(member) : entry.source
+    if (piece < 2 * count && entry && member) return piece % 2 === 0 ? localHeader(member) : entry.source
     const listed = members[piece - 2 * count]
-    if (listed) return listing(listed, startOf(2 * (piece - 2 * count)))
-    return ending({ count, offset: startOf(2 * count), size: startOf(3 * count) - startOf(2 * count) })
+    if (listed) return directoryEntry(listed, startOf(2 * (piece - 2 * count)))
+    return endOfDirectory({
+      count,
+      offset: startOf(2 * count),
+      size: startOf(3 * count) - startOf(2 * count),
+    })
   }
 
   async function* read(start = 0, end = size) {
@@ -79,12 +90,12 @@ function startsOf(members: readonly Member[]) {
     starts[++piece] = at
   }
   for (const member of members) {
-    add(headerLength(member))
+    add(localHeaderLength(member))
     add(member.size)
   }
   const offset = at
-  for (const [place, member] of members.entries()) add(listingLength(member, starts[2 * place] ?? 0))
-  add(ending({ count: members.length, offset, size: at - offset }).length)
+  for (const [place, member] of members.entries()) add(directoryEntryLength(member, starts[2 * place] ?? 0))
+  add(endOfDirectory({ count: members.length, offset, size: at - offset }).length)
   return starts
 }
 
@@ -124,10 +135,11 @@ function countdown(length: number) {
   return {
     take(count: number) {
       left -= count
-      if (left < 0) throw new SourceBroken(`a source gave more than the ${length} bytes that were asked for`)
+      if (left < 0)
+        throw new SourceBrokenError(`a source gave more than the ${length} bytes that were asked for`)
     },
     end() {
-      if (left > 0) throw new SourceBroken(`a source ended ${left} bytes too early`)
+      if (left > 0) throw new SourceBrokenError(`a source ended ${left} bytes too early`)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { keyOf } from './names.ts'
+import { nameKeyOf } from './names.ts'
 import type { Member } from './records.ts'
 
 /** Where the bytes of a file come from: they are at hand, or can be read from one place up to another. */
@@ -44,7 +44,7 @@ function takenNames() {
   const files = new Set<string>()
   const folders = new Set<string>()
   return (name: string) => {
-    const parts = name.split('/').map(keyOf)
+    const parts = name.split('/').map(nameKeyOf)
     // By a sign that no name has: some letters are a slash in another form.
     const [key = '', ...above] = parts.map((_, depth) => parts.slice(0, parts.length - depth).join('\0'))
     if (files.has(key) || folders.has(key) || above.some((folder) => files.has(folder)))

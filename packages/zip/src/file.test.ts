@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { crc32 } from 'node:zlib'
-import { openArchive, SourceBroken } from './archive.ts'
+import { createArchive, SourceBrokenError } from './archive.ts'
 import { fileSource } from './file.ts'
-import { filesIn } from './testing/readers.ts'
+import { readZipFiles } from './testing/readers.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'zip-test-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 const path = join(folder, 'bell.wav')
 /** More than one reading of the disk brings. */
 const bytes = Buffer.alloc(600_000, 'no two stretches of it are alike at 13')
-const archive = openArchive([
+const archive = createArchive([
   {
     name: 'bell.wav',
     size: bytes.length,
@@ -28,7 +28,7 @@ const read = async (start?: number, end?: number) =>
 test('a file comes from the disk, whole and in any part', async () => {
   writeFileSync(path, bytes)
   const whole = await read()
-  const [found] = await filesIn(whole)
+  const [found] = await readZipFiles(whole)
   assert(found?.bytes.equals(bytes))
   for (const [start, end] of [
     [0, 39],
@@ -43,7 +43,7 @@ test('a file comes from the disk, whole and in any part', async () => {
 test('one that was cut, or is gone, ends the archive with an error', async () => {
   writeFileSync(path, bytes)
   truncateSync(path, bytes.length - 1)
-  await assert.rejects(read(), SourceBroken)
+  await assert.rejects(read(), SourceBrokenError)
   rmSync(path)
   await assert.rejects(read(), { code: 'ENOENT' })
 })

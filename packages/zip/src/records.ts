@@ -29,7 +29,7 @@ function pack(fields: readonly Field[]) {
 }
 
 /** What did not fit: none where everything did, so that old readers understand all but the largest archives. */
-const wider = (values: readonly number[]): Field[] =>
+const zip64Extra = (values: readonly number[]): Field[] =>
   values.length === 0
     ? []
     : [[2, 0x0001], [2, 8 * values.length], ...values.map((value): Field => [8, value])]
@@ -55,16 +55,17 @@ const description = ({ name, size, crc32, modified }: Member, extra: readonly Fi
 ]
 
 /** Stands before the bytes of a file. */
-export function header(member: Member) {
-  const extra = wider(tooLarge(member))
+export function localHeader(member: Member) {
+  const extra = zip64Extra(tooLarge(member))
   return Buffer.concat([pack([[4, 0x0403_4b50], ...description(member, extra)]), member.name, pack(extra)])
 }
 
-export const headerLength = (member: Member) => 30 + member.name.length + lengthOf(wider(tooLarge(member)))
+export const localHeaderLength = (member: Member) =>
+  30 + member.name.length + lengthOf(zip64Extra(tooLarge(member)))
 
 /** Stands in the directory, and says where the file begins. */
-export function listing(member: Member, offset: number) {
-  const extra = wider([...tooLarge(member), ...tooFar(offset)])
+export function directoryEntry(member: Member, offset: number) {
+  const extra = zip64Extra([...tooLarge(member), ...tooFar(offset)])
   return Buffer.concat([
     pack([
       [4, 0x0201_4b50],
@@ -81,8 +82,8 @@ export function listing(member: Member, offset: number) {
   ])
 }
 
-export const listingLength = (member: Member, offset: number) =>
-  46 + member.name.length + lengthOf(wider([...tooLarge(member), ...tooFar(offset)]))
+export const directoryEntryLength = (member: Member, offset: number) =>
+  46 + member.name.length + lengthOf(zip64Extra([...tooLarge(member), ...tooFar(offset)]))
 
 interface Directory {
   count: number
@@ -91,7 +92,7 @@ interface Directory {
 }
 
 /** The last thing in an archive, and the first that is read of it. */
-export function ending({ count, offset, size }: Directory) {
+export function endOfDirectory({ count, offset, size }: Directory) {
   const isWide = count >= full16 || offset >= full32 || size >= full32
   const end = offset + size
   return pack([

@@ -1,4 +1,4 @@
-import { standIn } from '../process.ts'
-import { openCards, type Told } from './cards.ts'
+import { runSandbox } from '../run-sandbox.ts'
+import { type CardSandboxOptions, startCardSandbox } from './server.ts'
 
-await standIn(async (told: Told) => ({ http: (await openCards(told)).http }))
+await runSandbox(async (told: CardSandboxOptions) => ({ http: (await startCardSandbox(told)).http }))

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { errors } from 'oidc-provider'
-import { html, page } from '../page.ts'
-import { type complaintsOf, type Person, people } from './people.ts'
+import { html, renderPage } from '../page.ts'
+import { type Person, people, type validatePerson } from './people.ts'
 
 const title = 'Sign in with Google'
-const standsInFor = 'Google'
+const inPlaceOf = 'Google'
 const style = readFileSync(new URL('./sign-in.css', import.meta.url), 'utf8')
 
 const nobodyYet: Person = { email: '', name: '', verified: true, work: false }
 
 /** Asks who signs in. The browser comes from here to the shop by way of redirects, so the policy must allow both. */
-export function signIn(
+export function signInPage(
   addresses: string[],
   typed = nobodyYet,
-  complaints: ReturnType<typeof complaintsOf> = {},
+  complaints: ReturnType<typeof validatePerson> = {},
 ) {
   const origins = new Set(addresses.map((address) => new URL(address).origin))
   const body = html`
@@ -36,7 +36,7 @@ ${box('work', 'Work account (Google speaks for this domain)', typed.work)}
 <form method="post" class="cancel"><button name="choice" value="cancel">Cancel</button></form>
 `
   const policy = { 'form-action': [...origins].join(' ') }
-  const shown = page({ title, standsInFor, body, style, policy, narrow: true })
+  const shown = renderPage({ title, inPlaceOf, body, style, policy, narrow: true })
   // With no referrer at all a browser would not say either from where a form is sent.
   return { ...shown, headers: { ...shown.headers, 'referrer-policy': 'same-origin' } }
 }
@@ -58,21 +58,21 @@ const box = (name: string, label: string, checked: boolean) => html`<label class
 </label>`
 
 /** Says in one sentence why it does not go on, and leads back to where it can be begun anew. */
-export const failure = (issuer: string, sentence: string) =>
-  page({
+export const failurePage = (issuer: string, sentence: string) =>
+  renderPage({
     title,
-    standsInFor,
+    inPlaceOf,
     narrow: true,
     body: html`<p class="notice failure">${sentence}</p>
 <p><a href="${new URL('/login', issuer).href}">Back to login</a></p>`,
   })
 
-export const isOver = 'This sign-in is over, or was begun in another browser. Please start again.'
-export const isNowhere = 'There is nothing at this address.'
-export const isBroken = 'Something went wrong in the sandbox. Please start again.'
+export const signInOverMessage = 'This sign-in is over, or was begun in another browser. Please start again.'
+export const notFoundMessage = 'There is nothing at this address.'
+export const brokenMessage = 'Something went wrong in the sandbox. Please start again.'
 
 /** What the provider has against a request, as a sentence. */
-export function refusalIn(error: string, description: string | undefined, thrown: Error) {
-  if (thrown instanceof errors.SessionNotFound) return isOver
-  return error === 'server_error' ? isBroken : `This sign-in was refused: ${description ?? error}.`
+export function refusalMessage(error: string, description: string | undefined, thrown: Error) {
+  if (thrown instanceof errors.SessionNotFound) return signInOverMessage
+  return error === 'server_error' ? brokenMessage : `This sign-in was refused: ${description ?? error}.`
 }

@@ -39,7 +39,7 @@ export function claimsOf(person: Person) {
 }
 
 /** The person that somebody describes in the form. */
-export const describedIn = (form: URLSearchParams): Person => ({
+export const personInForm = (form: URLSearchParams): Person => ({
   email: lineOf(form.get('email')),
   name: lineOf(form.get('name')),
   verified: form.has('verified'),
@@ -49,7 +49,7 @@ export const describedIn = (form: URLSearchParams): Person => ({
 const lineOf = (typed: string | null) => (typed ?? '').replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
 /** What is wrong with a person described in the form, by field; nothing, if the person may exist. */
-export function complaintsOf({ email, name }: Person) {
+export function validatePerson({ email, name }: Person) {
   return {
     ...(!isAddress(email) && { email: 'Please enter an e-mail address, such as ada@gmail.com.' }),
     ...(name.length > 200 && { name: 'Please enter a name of at most 200 characters.' }),

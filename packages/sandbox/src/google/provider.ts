@@ -1,11 +1,11 @@
 import { generateKeyPair, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
-import { memory, shelf } from './memory.ts'
-import { failure, isBroken, isNowhere, refusalIn } from './pages.ts'
+import { createBoundedMap, createMemoryAdapter } from './memory-store.ts'
+import { brokenMessage, failurePage, notFoundMessage, refusalMessage } from './pages.ts'
 import { claimsOf, type Person, subjectOf } from './people.ts'
 
-export interface Told {
+export interface GoogleSandboxOptions {
   issuer: string
   clientId: string
   clientSecret: string
@@ -13,11 +13,11 @@ export interface Told {
 }
 
 /** An OpenID provider that behaves as Google does towards one shop, and a way to tell it who signs in. */
-export async function openProvider({ issuer, clientId, clientSecret, redirectUri }: Told) {
-  const known = shelf<Person>()
+export async function createProvider({ issuer, clientId, clientSecret, redirectUri }: GoogleSandboxOptions) {
+  const known = createBoundedMap<Person>()
 
   const provider = new Provider(issuer, {
-    adapter: memory(),
+    adapter: createMemoryAdapter(),
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] }],
     clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
     jwks: { keys: [await signingKey()] },
@@ -57,7 +57,7 @@ export async function openProvider({ issuer, clientId, clientSecret, redirectUri
     expiresWithSession: () => false,
     clientBasedCORS: () => false,
     renderError(context, { error, error_description }, thrown) {
-      show(context, failure(issuer, refusalIn(error, error_description, thrown)))
+      show(context, failurePage(issuer, refusalMessage(error, error_description, thrown)))
     },
   })
 
@@ -68,19 +68,19 @@ export async function openProvider({ issuer, clientId, clientSecret, redirectUri
     try {
       await next()
       if (context.status !== 404 || context.body) return
-      show(context, failure(issuer, isNowhere), 404)
+      show(context, failurePage(issuer, notFoundMessage), 404)
     } catch (error) {
-      tell(error)
-      show(context, failure(issuer, isBroken), 500)
+      logError(error)
+      show(context, failurePage(issuer, brokenMessage), 500)
     }
   })
-  provider.on('server_error', (_context, error) => tell(error))
+  provider.on('server_error', (_context, error) => logError(error))
 
   return { provider, enter: (person: Person) => known.set(subjectOf(person), person) }
 }
 
 /** Says on the standard error output what went wrong here; whoever signs in only learns that something did. */
-export const tell = (error: unknown) =>
+export const logError = (error: unknown) =>
   console.error(`The stand-in for Google: ${error instanceof Error ? error.message : String(error)}`)
 
 async function signingKey() {
@@ -117,7 +117,7 @@ async function grantWhatIsAsked({ oidc }: KoaContextWithOIDC) {
 
 function show(
   context: Pick<KoaContextWithOIDC, 'set' | 'body' | 'status'>,
-  { headers, html }: ReturnType<typeof failure>,
+  { headers, html }: ReturnType<typeof failurePage>,
   status = context.status,
 ) {
   context.status = status

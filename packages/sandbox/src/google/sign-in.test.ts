@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openBrowser } from './testing/browser.ts'
-import { openShop, somebody } from './testing/shop.ts'
+import { createBrowser } from './testing/browser.ts'
+import { somebodyElseForm, startClientShop } from './testing/client-shop.ts'
 
-let shop: Awaited<ReturnType<typeof openShop>>
+let shop: Awaited<ReturnType<typeof startClientShop>>
 before(async () => {
-  shop = await openShop()
+  shop = await startClientShop()
 })
 after(() => shop.close())
 
@@ -24,7 +24,9 @@ test('it says that it is a sandbox, runs nothing, and is not kept', async () => 
 
 test('what was typed stays when there is something wrong with it', async () => {
   const { choose } = await shop.begin()
-  const again = await choose(somebody({ email: 'alan"at"bletchley', name: '<b>Alan</b>', work: 'on' }))
+  const again = await choose(
+    somebodyElseForm({ email: 'alan"at"bletchley', name: '<b>Alan</b>', work: 'on' }),
+  )
   assert.equal(again.status, 400)
   assert.match(again.page, /aria-invalid="true" aria-describedby="email-complaint"/)
   assert.match(again.page, /id="email-complaint">Please enter an e-mail address/)
@@ -32,8 +34,8 @@ test('what was typed stays when there is something wrong with it', async () => {
   assert.match(again.page, /value="&lt;b&gt;Alan&lt;\/b&gt;"/)
   assert.match(again.page, /name="verified">/)
   assert.match(again.page, /name="work" checked>/)
-  assert.match((await choose(somebody({ email: 'alan@' }))).page, /name="name" type="text" value=""/)
-  const { at } = await choose(somebody({ email: 'alan@bletchley.example' }))
+  assert.match((await choose(somebodyElseForm({ email: 'alan@' }))).page, /name="name" type="text" value=""/)
+  const { at } = await choose(somebodyElseForm({ email: 'alan@bletchley.example' }))
   assert.ok(at.searchParams.get('code'), 'the sign-in goes on once it is put right')
 })
 
@@ -51,13 +53,13 @@ test('a choice that is sent twice counts once', async () => {
 
 test('the address of a sign-in is of no use in another browser', async () => {
   const { question } = await shop.begin()
-  isOver(await openBrowser(shop.issuer).go(question.at))
-  isOver(await openBrowser(shop.issuer).go(question.at, { choice: 'ada@gmail.com' }))
+  isOver(await createBrowser(shop.issuer).go(question.at))
+  isOver(await createBrowser(shop.issuer).go(question.at, { choice: 'ada@gmail.com' }))
 })
 
 test('a sign-in that never was is over', async () => {
-  isOver(await openBrowser(shop.issuer).go(`${shop.issuer}/sign-in/nothing`))
-  isOver(await openBrowser(shop.issuer).go(`${shop.issuer}/auth/nothing`))
+  isOver(await createBrowser(shop.issuer).go(`${shop.issuer}/sign-in/nothing`))
+  isOver(await createBrowser(shop.issuer).go(`${shop.issuer}/auth/nothing`))
 })
 
 const nonsense: [string, RequestInit, number][] = [
@@ -83,7 +85,7 @@ for (const [path, request, status] of nonsense) {
 test('a choice of nobody, or of more than fits in a form, is refused, and the next is not', async () => {
   const { choose } = await shop.begin()
   assert.equal((await choose({ choice: 'nobody' })).status, 400)
-  assert.equal((await choose(somebody({ name: 'a'.repeat(20_000) }))).status, 400)
+  assert.equal((await choose(somebodyElseForm({ name: 'a'.repeat(20_000) }))).status, 400)
   assert.ok((await choose({ choice: 'ada@gmail.com' })).at.searchParams.get('code'))
 })
 

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors, type Provider } from 'oidc-provider'
-import { failure, isBroken, isOver, signIn } from './pages.ts'
-import { complaintsOf, describedIn, type Person, people, subjectOf } from './people.ts'
-import { tell } from './provider.ts'
+import { brokenMessage, failurePage, signInOverMessage, signInPage } from './pages.ts'
+import { type Person, people, personInForm, subjectOf, validatePerson } from './people.ts'
+import { logError } from './provider.ts'
 
-type Page = ReturnType<typeof failure>
+type Page = ReturnType<typeof failurePage>
 
-export interface Door {
+export interface SignInContext {
   provider: Provider
   enter: (person: Person) => void
   issuer: string
@@ -15,7 +15,7 @@ export interface Door {
 
 /** Answers at the address of one sign-in: shows the people, or passes on who was chosen. */
 export async function answerSignIn(
-  door: Door,
+  door: SignInContext,
   request: IncomingMessage,
   response: ServerResponse,
   uid: string,
@@ -24,15 +24,16 @@ export async function answerSignIn(
     const interaction = await door.provider.interactionDetails(request, response)
     if (interaction.uid !== uid) throw new errors.SessionNotFound('another sign-in')
     if (request.method === 'POST') await choose(door, request, response)
-    else send(response, 200, signIn([door.issuer, door.redirectUri]))
+    else sendPage(response, 200, signInPage([door.issuer, door.redirectUri]))
   } catch (error) {
-    if (error instanceof errors.SessionNotFound) return send(response, 400, failure(door.issuer, isOver))
-    tell(error)
-    send(response, 500, failure(door.issuer, isBroken))
+    if (error instanceof errors.SessionNotFound)
+      return sendPage(response, 400, failurePage(door.issuer, signInOverMessage))
+    logError(error)
+    sendPage(response, 500, failurePage(door.issuer, brokenMessage))
   }
 }
 
-async function choose(door: Door, request: IncomingMessage, response: ServerResponse) {
+async function choose(door: SignInContext, request: IncomingMessage, response: ServerResponse) {
   const form = await formIn(request)
   const choice = form?.get('choice')
   if (choice === 'cancel') {
@@ -40,14 +41,14 @@ async function choose(door: Door, request: IncomingMessage, response: ServerResp
     return door.provider.interactionFinished(request, response, denied)
   }
   const chosen =
-    form && choice === 'somebody-else' ? describedIn(form) : people.find(({ email }) => email === choice)
+    form && choice === 'somebody-else' ? personInForm(form) : people.find(({ email }) => email === choice)
   if (!chosen) {
     response.setHeader('connection', 'close')
-    return send(response, 400, failure(door.issuer, 'Nobody of that kind signs in here.'))
+    return sendPage(response, 400, failurePage(door.issuer, 'Nobody of that kind signs in here.'))
   }
-  const complaints = complaintsOf(chosen)
+  const complaints = validatePerson(chosen)
   if (Object.keys(complaints).length > 0) {
-    return send(response, 400, signIn([door.issuer, door.redirectUri], chosen, complaints))
+    return sendPage(response, 400, signInPage([door.issuer, door.redirectUri], chosen, complaints))
   }
   door.enter(chosen)
   const login = { accountId: subjectOf(chosen) }
@@ -67,6 +68,6 @@ async function formIn(request: IncomingMessage) {
   return new URLSearchParams(Buffer.concat(chunks).toString())
 }
 
-export function send(response: ServerResponse, status: number, { headers, html }: Page) {
+export function sendPage(response: ServerResponse, status: number, { headers, html }: Page) {
   response.writeHead(status, headers).end(html)
 }

@@ -1,4 +1,4 @@
-import { standIn } from '../process.ts'
-import { openGoogle } from './google.ts'
+import { runSandbox } from '../run-sandbox.ts'
+import { startGoogleSandbox } from './server.ts'
 
-await standIn(openGoogle)
+await runSandbox(startGoogleSandbox)

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { html } from '../page.ts'
-import type { At } from './addresses.ts'
-import { type Answer, answer } from './answers.ts'
-import { type Found, type Listed, most } from './headings.ts'
-import { cameAt } from './letters.ts'
+import type { MailboxUrl } from './mailbox-urls.ts'
+import { type ListedMessage, type MessageList, maxListed } from './message-list.ts'
+import { receivedAt } from './message-store.ts'
+import { type PageAnswer, renderPageAnswer } from './page-answers.ts'
 
 interface View {
-  at: At
+  at: MailboxUrl
   key: string
   to: string
   still: boolean
@@ -16,11 +16,11 @@ const every = 5
 const style = readFileSync(new URL('./list-page.css', import.meta.url), 'utf8')
 
 /** The newest letters first. The page asks for itself again; whom that disturbs, or who wants to type, holds it still. */
-export function listPage({ shown, more }: Found, view: View): Answer {
+export function renderMessageList({ messages, hasMore }: MessageList, view: View): PageAnswer {
   const body = html`
 ${view.still ? searching(view) : watching(view)}
-${shown.length > 0 ? table(shown, more, view.at) : none(view.to)}`
-  const { headers, ...rest } = answer({ title: 'Mailbox', body, style })
+${messages.length > 0 ? table(messages, hasMore, view.at) : none(view.to)}`
+  const { headers, ...rest } = renderPageAnswer({ title: 'Mailbox', body, style })
   return { ...rest, headers: view.still ? headers : { ...headers, refresh: String(every) } }
 }
 
@@ -41,20 +41,20 @@ const searching = ({ at, key, to }: View) => html`
 const none = (to: string) =>
   html`<p class="notice">${to ? `There is no letter to ${to}.` : 'There is no letter yet.'}</p>`
 
-const table = (shown: Listed[], more: boolean, at: At) => html`
+const table = (shown: ListedMessage[], more: boolean, at: MailboxUrl) => html`
 <table class="letters">
-<caption>${more ? `The newest ${most} letters` : counted(shown.length)}, the latest first.</caption>
+<caption>${more ? `The newest ${maxListed} letters` : counted(shown.length)}, the latest first.</caption>
 <thead><tr><th scope="col">Subject</th><th scope="col">To</th><th scope="col" class="when">When</th></tr></thead>
 <tbody>${shown.map((heading) => row(heading, at))}</tbody>
 </table>`
 
 const counted = (letters: number) => (letters === 1 ? 'One letter' : `${letters} letters`)
 
-const row = ({ id, subject, to }: Listed, at: At) => html`
+const row = ({ id, subject, to }: ListedMessage, at: MailboxUrl) => html`
 <tr>
 <th scope="row"><a href="${at(`/${id}`)}">${subject || '(no subject)'}</a></th>
 <td>${to}</td>
-<td class="when"><time datetime="${cameAt(id).toISOString()}">${day.format(cameAt(id))}</time></td>
+<td class="when"><time datetime="${receivedAt(id).toISOString()}">${day.format(receivedAt(id))}</time></td>
 </tr>`
 
 const day = new Intl.DateTimeFormat('en-GB', {

@@ -1,9 +1,9 @@
-import { standIn } from '../process.ts'
-import { lettersIn } from './letters.ts'
-import { openMailbox } from './mailbox.ts'
-import { openPost } from './post.ts'
+import { runSandbox } from '../run-sandbox.ts'
+import { startMailboxServer } from './mailbox-server.ts'
+import { openMessageStore } from './message-store.ts'
+import { startSmtpServer } from './smtp-server.ts'
 
-interface Told {
+interface MailSandboxOptions {
   /** Where the letters are kept */
   folder: string
   /** Where a browser finds the mailbox */
@@ -12,8 +12,11 @@ interface Told {
   key: string
 }
 
-await standIn(async ({ folder, address, key }: Told) => {
-  const letters = lettersIn(folder)
-  const [smtp, http] = await Promise.all([openPost(letters), openMailbox(letters, { address, key })])
+await runSandbox(async ({ folder, address, key }: MailSandboxOptions) => {
+  const letters = openMessageStore(folder)
+  const [smtp, http] = await Promise.all([
+    startSmtpServer(letters),
+    startMailboxServer(letters, { address, key }),
+  ])
   return { smtp, http }
 })

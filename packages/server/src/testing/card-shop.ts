@@ -1,7 +1,7 @@
 import { after } from 'node:test'
-import { openCards } from '../../../sandbox/src/cards/cards.ts'
 import { catalogue } from '@earcon/sounds/catalogue'
 import Stripe from 'stripe'
+import { startCardSandbox } from '../../../sandbox/src/cards/server.ts'
 import { stripeCards } from '../ports/stripe.ts'
 import { openGate } from './gate.ts'
 import { createBuyers } from './ledger.ts'
@@ -16,13 +16,13 @@ const key = 'owner'
 /** The stand-in for the card provider, in memory, and what its people do: buyers with cards, the owner, the one who brings events. */
 async function openCardsSandbox() {
   const address = 'http://localhost:3000/sandbox/cards'
-  const standIn = await openCards({ address, key, secretKey, publishableKey })
-  after(() => standIn.close())
-  const gate = await openGate(standIn.http)
+  const sandbox = await startCardSandbox({ address, key, secretKey, publishableKey })
+  after(() => sandbox.close())
+  const gate = await openGate(sandbox.http)
   const cards = stripeCards({ secretKey, webhookSecret, apiUrl: gate.at })
   const stripe = new Stripe(secretKey, {
     host: '127.0.0.1',
-    port: standIn.http,
+    port: sandbox.http,
     protocol: 'http',
     telemetry: false,
   })
@@ -30,7 +30,7 @@ async function openCardsSandbox() {
   /** What the owner presses on the stand-in's page. */
   async function press(intentId: string, action: string, amount?: number) {
     const body = new URLSearchParams({ key, action, ...(amount !== undefined && { amount: String(amount) }) })
-    const at = `http://127.0.0.1:${standIn.http}/sandbox/cards/payments/${intentId}`
+    const at = `http://127.0.0.1:${sandbox.http}/sandbox/cards/payments/${intentId}`
     const answer = await fetch(at, { method: 'POST', body, redirect: 'manual' })
     if (answer.status !== 303) throw new Error(`${action}: ${answer.status} ${await answer.text()}`)
   }

@@ -42,17 +42,17 @@ export async function startGoogleSandbox({ publicUrl = 'http://localhost:3000' }
     clientSecret: 'a-secret',
     redirectUri: `${publicUrl}/api/auth/google/callback`,
   }
-  const standIn = spawn(process.execPath, [program], {
-    env: { ...process.env, STAND_IN: JSON.stringify(told) },
+  const sandbox = spawn(process.execPath, [program], {
+    env: { ...process.env, SANDBOX_OPTIONS: JSON.stringify(told) },
     stdio: 'pipe',
   })
-  const complaints = text(standIn.stderr)
+  const complaints = text(sandbox.stderr)
   after(async () => {
-    const ended = once(standIn, 'exit')
-    standIn.stdin.end()
+    const ended = once(sandbox, 'exit')
+    sandbox.stdin.end()
     await ended
   })
-  const first = await createInterface({ input: standIn.stdout })[Symbol.asyncIterator]().next()
+  const first = await createInterface({ input: sandbox.stdout })[Symbol.asyncIterator]().next()
   if (first.done) throw new Error(await complaints)
   const { http } = JSON.parse(first.value) as { http: number }
   const gate = await openGate(http)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
-import { filesIn } from '@earcon/zip/testing/readers'
+import { readZipFiles } from '@earcon/zip/testing/readers'
 import { createPackArchive } from '../features/library/downloads/library.archive.ts'
 import type { ArchivedPack } from '../features/library/downloads/library.archive-contents.ts'
 import type { StoredFile } from '../platform/media/checksums.ts'
@@ -51,4 +51,4 @@ export const archivePack = (pack: ArchivedPack, by = shopInfo) => createPackArch
 
 /** What somebody finds who unpacks it. */
 export const unpackArchive = async (pack: ArchivedPack, by = shopInfo) =>
-  filesIn(Buffer.concat(await Array.fromAsync(archivePack(pack, by).read())))
+  readZipFiles(Buffer.concat(await Array.fromAsync(archivePack(pack, by).read())))

@@ -1,8 +1,8 @@
 import { scores } from '../catalogue.ts'
-import { answerOrders } from '../pool.ts'
+import { answerTasks } from '../worker-pool.ts'
 import { examine } from './examine.ts'
 
-answerOrders(
+answerTasks(
   async (recipe) => {
     const score = scores.get(String(recipe))
     if (!score) throw new Error(`Nobody wrote the score ${String(recipe)}.`)

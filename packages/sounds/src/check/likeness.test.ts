@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Stereo } from '../piece.ts'
 import { draw, sine } from '../testing/signals.ts'
-import { distance, likenessOf } from './likeness.ts'
-import { leastDistance } from './rules.ts'
+import { likenessDistance, likenessOf } from './likeness.ts'
+import { minimumDistance } from './rules.ts'
 import { framesOf, rollOff, shareAbove, wholeOf } from './spectra.ts'
 
 const tones = (frequencies: number[], decay = 0.15) =>
@@ -14,7 +14,7 @@ const tones = (frequencies: number[], decay = 0.15) =>
     return Math.exp(-since / decay) * (sine(since, frequency) + 0.5 * sine(since, 2 * frequency))
   })
 const apart = (one: Stereo, other: Stereo) =>
-  distance(likenessOf(framesOf(one), 0.1), likenessOf(framesOf(other), 0.1))
+  likenessDistance(likenessOf(framesOf(one), 0.1), likenessOf(framesOf(other), 0.1))
 
 const up = tones([440, 550, 660])
 
@@ -25,7 +25,7 @@ test('a sound is no distance from itself, however loud', () => {
 })
 
 test('the same motif a hair out of tune is alike', () => {
-  assert.ok(apart(up, tones([441, 551, 661])) < leastDistance)
+  assert.ok(apart(up, tones([441, 551, 661])) < minimumDistance)
 })
 
 for (const [sentence, other] of [
@@ -36,7 +36,7 @@ for (const [sentence, other] of [
   ['a part of the motif', tones([440, 550])],
 ] as const)
   test(`${sentence} is another sound`, () => {
-    assert.ok(apart(up, other) > leastDistance, `${apart(up, other)} dB`)
+    assert.ok(apart(up, other) > minimumDistance, `${apart(up, other)} dB`)
     assert.equal(apart(up, other), apart(other, up))
   })
 

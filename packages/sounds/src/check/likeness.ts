@@ -32,7 +32,7 @@ export function likenessOf(
  * How far two sounds are apart: the mean difference in decibels over all cells that at least one of them fills. Order
  * counts, so a motif played upwards and downwards is not the same; a sound that has ended counts as silence.
  */
-export function distance(one: Likeness, other: Likeness): number {
+export function likenessDistance(one: Likeness, other: Likeness): number {
   let sum = 0
   let filled = 0
   for (let slice = 0; slice < Math.max(one.length, other.length); slice += 1)

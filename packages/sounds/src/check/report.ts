@@ -1,9 +1,9 @@
 import type { Findings } from './examine.ts'
-import { distance } from './likeness.ts'
-import type { Entry, List } from './lists.ts'
-import { broken, type Case } from './rules.ts'
+import { likenessDistance } from './likeness.ts'
+import { brokenRules, type RuleCase } from './rules.ts'
+import type { ListedSound, SoundList } from './sound-lists.ts'
 
-export type Examined = Findings | { error: string }
+export type ExaminedSound = Findings | { error: string }
 
 const columns = [
   '',
@@ -27,7 +27,7 @@ const columns = [
 ]
 
 /** A pack as lines of text, and how many of its sounds break a rule. */
-export function reportOn({ name, entries }: List, examined: Map<string, Examined>) {
+export function formatReport({ name, entries }: SoundList, examined: Map<string, ExaminedSound>) {
   const rows = entries.map((entry) => rowOf(entry, entries, examined))
   const lines = table([[name, ...columns.slice(1)], ...rows.map(({ cells }) => cells)])
   const told = lines.map((line, at) => [line, ...faultsOf(rows[at - 1])].join('\n'))
@@ -36,28 +36,33 @@ export function reportOn({ name, entries }: List, examined: Map<string, Examined
 
 const faultsOf = (row?: { faults: string[] }) => row?.faults.map((fault) => `    ✖ ${fault}`) ?? []
 
-function rowOf(entry: Entry, entries: Entry[], examined: Map<string, Examined>) {
+function rowOf(entry: ListedSound, entries: ListedSound[], examined: Map<string, ExaminedSound>) {
   const found = examined.get(entry.recipe)
   if (!found || 'error' in found) return { cells: [entry.title], faults: [found?.error ?? 'was not made'] }
   const nearest = nearestOf(entry, found, entries, examined)
-  const sound: Case = { ...found, old: entry.old, nearest }
-  return { cells: cellsOf(entry, sound), faults: broken(sound) }
+  const sound: RuleCase = { ...found, old: entry.old, nearest }
+  return { cells: cellsOf(entry, sound), faults: brokenRules(sound) }
 }
 
 /** What among its neighbours is most like a sound. Each pair is looked at from both sides. */
-function nearestOf(entry: Entry, found: Findings, entries: Entry[], examined: Map<string, Examined>) {
+function nearestOf(
+  entry: ListedSound,
+  found: Findings,
+  entries: ListedSound[],
+  examined: Map<string, ExaminedSound>,
+) {
   return entries
     .filter(({ recipe }) => recipe !== entry.recipe)
     .flatMap(({ title, recipe }) => {
       const other = examined.get(recipe)
       return other && 'likeness' in other
-        ? [{ title, distance: distance(found.likeness, other.likeness) }]
+        ? [{ title, distance: likenessDistance(found.likeness, other.likeness) }]
         : []
     })
     .toSorted((a, b) => a.distance - b.distance)[0]
 }
 
-function cellsOf({ title }: Entry, sound: Case) {
+function cellsOf({ title }: ListedSound, sound: RuleCase) {
   const { seconds, surplus, loudness, target, limited, truePeak, kind, cpu, nearest } = sound
   const surpluses = surplus.wav || surplus.mp3 ? ` ${signed(surplus.wav)} ${signed(surplus.mp3)}` : ''
   const times = (spent: number) => `${(seconds / spent).toFixed(0)}×`

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { broken, type Case, rules } from './rules.ts'
+import { brokenRules, type RuleCase, soundRules } from './rules.ts'
 
-const signal: Case = {
+const signal: RuleCase = {
   kind: 'signal',
   seconds: 2,
   surplus: { wav: 0, mp3: 0 },
@@ -21,9 +21,9 @@ const signal: Case = {
   old: false,
   nearest: { title: 'Drip', distance: 12 },
 }
-const music: Case = { ...signal, kind: 'music', loudness: -16, target: -16, above200: 0.4, rollOff: 3000 }
+const music: RuleCase = { ...signal, kind: 'music', loudness: -16, target: -16, above200: 0.4, rollOff: 3000 }
 
-const cases: [sentence: string, sound: Case, faults: RegExp | undefined][] = [
+const cases: [sentence: string, sound: RuleCase, faults: RegExp | undefined][] = [
   ['a good signal keeps all rules', signal, undefined],
   ['good music keeps all rules', music, undefined],
   ['one sample too many is too many', { ...signal, surplus: { wav: 1, mp3: 0 } }, /exactly as long/],
@@ -48,15 +48,15 @@ const cases: [sentence: string, sound: Case, faults: RegExp | undefined][] = [
 ]
 for (const [sentence, sound, faults] of cases)
   test(sentence, () => {
-    const found = broken(sound)
+    const found = brokenRules(sound)
     assert.equal(found.length, faults ? 1 : 0, found.join())
     if (faults) assert.match(found.join(), faults)
   })
 
 test('every rule is broken by some case', () => {
-  const found = new Set(cases.flatMap(([, sound]) => broken(sound)))
+  const found = new Set(cases.flatMap(([, sound]) => brokenRules(sound)))
   assert.deepEqual(
-    rules.map(([sentence]) => sentence).filter((sentence) => !found.has(sentence)),
+    soundRules.map(([sentence]) => sentence).filter((sentence) => !found.has(sentence)),
     [],
   )
 })

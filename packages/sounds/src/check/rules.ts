@@ -1,16 +1,16 @@
 import type { Findings } from './examine.ts'
-import type { Entry } from './lists.ts'
+import type { ListedSound } from './sound-lists.ts'
 
 /** A sound as the rules see it: itself, what it is meant to be, and what in its pack is most like it. */
-export interface Case extends Findings, Pick<Entry, 'old'> {
+export interface RuleCase extends Findings, Pick<ListedSound, 'old'> {
   nearest: { title: string; distance: number } | undefined
 }
 
 /** No two sounds that are heard side by side are closer, in decibels of mean difference (see likeness.ts). */
-export const leastDistance = 4
+export const minimumDistance = 4
 
 /** What every sound of the catalogue must keep, by the sentence that is printed where one does not. */
-export const rules: [sentence: string, holds: (sound: Case) => boolean][] = [
+export const soundRules: [sentence: string, holds: (sound: RuleCase) => boolean][] = [
   ['lasts exactly as long as it says', ({ surplus }) => surplus.wav === 0 && surplus.mp3 === 0],
   ['is within 0.5 LU of its loudness', ({ loudness, target }) => Math.abs(loudness - target) <= 0.5],
   ['peaks at −1 dBTP at most', ({ truePeak }) => truePeak.wav <= -1],
@@ -24,11 +24,11 @@ export const rules: [sentence: string, holds: (sound: Case) => boolean][] = [
     ({ old, correlation }) => old || (correlation >= 0.3 && correlation <= 0.95),
   ],
   [
-    `is ${leastDistance} dB away from its neighbours`,
-    ({ nearest }) => !nearest || nearest.distance >= leastDistance,
+    `is ${minimumDistance} dB away from its neighbours`,
+    ({ nearest }) => !nearest || nearest.distance >= minimumDistance,
   ],
 ]
 
 /** The sentences that do not hold. */
-export const broken = (sound: Case) =>
-  rules.filter(([, holds]) => !holds(sound)).map(([sentence]) => sentence)
+export const brokenRules = (sound: RuleCase) =>
+  soundRules.filter(([, holds]) => !holds(sound)).map(([sentence]) => sentence)

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { fromBuffer, fromRandomAccessReader, RandomAccessReader, type ZipFile } from 'yauzl'
 import type { Archive } from '../archive.ts'
 
-interface Listed {
+interface ListedFile {
   name: string
   size: number
   modified: Date
@@ -25,7 +25,7 @@ async function* entriesIn(zip: ZipFile) {
 }
 
 /** What the files of an archive hold, as somebody else's program reads them. */
-export async function filesIn(bytes: Buffer) {
+export async function readZipFiles(bytes: Buffer) {
   const zip = await promisify((done: (error: Error | null, zip: ZipFile) => void) =>
     fromBuffer(bytes, options, done),
   )()
@@ -40,7 +40,7 @@ export async function filesIn(bytes: Buffer) {
 }
 
 /** What an archive lists; of a large one only the directory is read. */
-export async function listingOf(archive: Archive): Promise<Listed[]> {
+export async function readZipListing(archive: Archive): Promise<ListedFile[]> {
   class Ranged extends RandomAccessReader {
     override _readStreamForRange(start: number, end: number) {
       return Readable.from(archive.read(start, end))
@@ -53,7 +53,7 @@ export async function listingOf(archive: Archive): Promise<Listed[]> {
       ? fromBuffer(whole, options, done)
       : fromRandomAccessReader(new Ranged(), archive.size, options, done),
   )()
-  const listed: Listed[] = []
+  const listed: ListedFile[] = []
   for await (const entry of entriesIn(zip))
     listed.push({
       name: entry.fileName,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { newId, seconds } from '../identifiers.ts'
-import type { Decline } from '../test-cards.ts'
+import type { Decline } from '../payments/test-cards.ts'
+import { newId, nowInSeconds } from './identifiers.ts'
 
 type Result = { status: 'succeeded' | 'pending' } | { status: 'failed'; decline: Decline }
 
@@ -24,7 +24,7 @@ export function newCharge(
     billing_details: method.billing_details,
     calculated_statement_descriptor: 'SANDBOX',
     captured: false,
-    created: seconds(),
+    created: nowInSeconds(),
     currency: intent.currency,
     customer: null,
     description: intent.description,
@@ -55,12 +55,12 @@ export function newCharge(
     transfer_data: null,
     transfer_group: null,
   }
-  if (result.status === 'succeeded') return settled(pending)
-  return result.status === 'failed' ? declined(pending, result.decline) : pending
+  if (result.status === 'succeeded') return settledCharge(pending)
+  return result.status === 'failed' ? declinedCharge(pending, result.decline) : pending
 }
 
 /** The same charge once the money has come. */
-export const settled = (charge: Stripe.Charge): Stripe.Charge => ({
+export const settledCharge = (charge: Stripe.Charge): Stripe.Charge => ({
   ...charge,
   amount_captured: charge.amount,
   balance_transaction: newId('txn'),
@@ -81,7 +81,7 @@ export const settled = (charge: Stripe.Charge): Stripe.Charge => ({
 })
 
 /** The same charge once it is known that no money will come. */
-export const declined = (charge: Stripe.Charge, decline: Decline): Stripe.Charge => ({
+export const declinedCharge = (charge: Stripe.Charge, decline: Decline): Stripe.Charge => ({
   ...charge,
   failure_code: decline.code,
   failure_message: decline.message,

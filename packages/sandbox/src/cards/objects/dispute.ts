@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { newId, seconds } from '../identifiers.ts'
+import { newId, nowInSeconds } from './identifiers.ts'
 
 const day = 24 * 60 * 60
 
@@ -10,12 +10,12 @@ export const newDispute = (charge: Stripe.Charge): Stripe.Dispute => ({
   amount: charge.amount - charge.amount_refunded,
   balance_transactions: [],
   charge: charge.id,
-  created: seconds(),
+  created: nowInSeconds(),
   currency: charge.currency,
   enhanced_eligibility_types: [],
   evidence: noEvidence,
   evidence_details: {
-    due_by: seconds() + 7 * day,
+    due_by: nowInSeconds() + 7 * day,
     enhanced_eligibility: {},
     has_evidence: false,
     past_due: false,

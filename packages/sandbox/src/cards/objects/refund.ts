@@ -1,20 +1,20 @@
 import type Stripe from 'stripe'
-import { newId, seconds } from '../identifiers.ts'
+import { newId, nowInSeconds } from './identifiers.ts'
 
-export interface Wanted {
+export interface NewRefund {
   amount: number
   reason: Stripe.Refund.Reason | null
   metadata: Record<string, string>
 }
 
 /** Money that goes back to the card it came from. */
-export const newRefund = (charge: Stripe.Charge, { amount, reason, metadata }: Wanted): Stripe.Refund => ({
+export const newRefund = (charge: Stripe.Charge, { amount, reason, metadata }: NewRefund): Stripe.Refund => ({
   id: newId('re'),
   object: 'refund',
   amount,
   balance_transaction: newId('txn'),
   charge: charge.id,
-  created: seconds(),
+  created: nowInSeconds(),
   currency: charge.currency,
   customer: null,
   customer_account: null,

@@ -1,5 +1,5 @@
 /** Just enough of a browser: it keeps cookies by path, and follows redirects for as long as they lead to Google. */
-export function openBrowser(issuer: string) {
+export function createBrowser(issuer: string) {
   const cookies = new Map<string, { path: string; pair: string }>()
 
   const keep = (line: string) => {

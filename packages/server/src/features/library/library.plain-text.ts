@@ -1,9 +1,9 @@
-import { cut, oneLine } from '@earcon/zip/names'
+import { toOneLine, truncateText } from '@earcon/zip/names'
 
 /** One line of so many letters at most, whatever was written. */
 export function toPlainLine(text: string, most: number) {
-  const line = oneLine(text).trim()
-  return line.length <= most ? line : `${cut(line, most - 1, ({ length }) => length).trimEnd()}…`
+  const line = toOneLine(text).trim()
+  return line.length <= most ? line : `${truncateText(line, most - 1, ({ length }) => length).trimEnd()}…`
 }
 
 /** Where the pack is shown. */

@@ -7,14 +7,14 @@ import { buildApp } from '../../app.ts'
 import { openShop } from '../../testing/shop.ts'
 
 const heard: string[] = []
-const standIn = createServer((request, response) => {
+const sandbox = createServer((request, response) => {
   heard.push(request.url ?? '')
   response.end('shown')
 })
-standIn.listen(0, '127.0.0.1')
-await once(standIn, 'listening')
-after(() => standIn.close())
-const origin = async () => `http://127.0.0.1:${(standIn.address() as AddressInfo).port}`
+sandbox.listen(0, '127.0.0.1')
+await once(sandbox, 'listening')
+after(() => sandbox.close())
+const origin = async () => `http://127.0.0.1:${(sandbox.address() as AddressInfo).port}`
 
 const { context } = await openShop()
 const { app } = await buildApp(context, { sandboxes: { cards: { origin } } })

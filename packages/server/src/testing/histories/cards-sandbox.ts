@@ -1,5 +1,5 @@
-import { openCards } from '../../../../sandbox/src/cards/cards.ts'
 import Stripe from 'stripe'
+import { startCardSandbox } from '../../../../sandbox/src/cards/server.ts'
 import { stripeCards } from '../../ports/stripe.ts'
 
 const keys = { secretKey: 'sk_test_shop', publishableKey: 'pk_test_shop' }
@@ -11,12 +11,12 @@ export type Provider = Awaited<ReturnType<typeof openCardsSandbox>>
 
 /** A stand-in for the card provider that lives for one history, so that what it remembers is of this history alone. */
 export async function openCardsSandbox() {
-  const standIn = await openCards({ address: 'http://localhost:3000/sandbox/cards', key, ...keys })
-  const at = `http://127.0.0.1:${standIn.http}`
+  const sandbox = await startCardSandbox({ address: 'http://localhost:3000/sandbox/cards', key, ...keys })
+  const at = `http://127.0.0.1:${sandbox.http}`
   const cards = stripeCards({ secretKey: keys.secretKey, webhookSecret, apiUrl: at })
   const stripe = new Stripe(keys.secretKey, {
     host: '127.0.0.1',
-    port: standIn.http,
+    port: sandbox.http,
     protocol: 'http',
     telemetry: false,
     maxNetworkRetries: 0,
@@ -30,7 +30,7 @@ export async function openCardsSandbox() {
   return {
     cards,
     stripe,
-    close: () => standIn.close(),
+    close: () => sandbox.close(),
     /** Somebody pays with a card that Stripe knows by this name; what cannot be paid, or is declined, stays as it is. */
     pay: (intentId: string, card: string) =>
       stripe.paymentIntents

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { mock, suite, test } from 'node:test'
-import { listingOf } from '@earcon/zip/testing/readers'
+import { readZipListing } from '@earcon/zip/testing/readers'
 import {
   archivedPackWith,
   archivedTrackWith,
@@ -141,7 +141,7 @@ suite('an archive is the same as long as its contents are', () => {
 
 test('a script can be run once it is unpacked, and nothing else', async () => {
   const tracks = [archivedTrackWith({ title: 'Downhill from Here', event: 'task.complete' })]
-  const listing = await listingOf(archivePack(archivedPackWith({ tracks, cover: coverFile }), shopInfo))
+  const listing = await readZipListing(archivePack(archivedPackWith({ tracks, cover: coverFile }), shopInfo))
   assert.deepEqual(
     listing.filter(({ mode }) => mode !== 0o100644).map(({ name, mode }) => [name, mode]),
     [['cold-start/play.sh', 0o100755]],

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { licenceParts, licencePreamble, licenceVersion } from '@earcon/contract/licence/licence.rules'
-import { type Entry, openArchive } from '@earcon/zip/archive'
+import { createArchive, type Entry } from '@earcon/zip/archive'
 import { safeNames } from '@earcon/zip/names'
 import type { Media } from '../../../ports/media.ts'
 import { kitContentsOf } from '../kit/library.kit.ts'
@@ -22,7 +22,7 @@ export function createPackArchive(media: Media, pack: ArchivedPack, shop: ShopIn
     const { executable = false } = content
     return { name, size: source.length, crc32: crc32(source), modified, executable, source }
   }
-  return openArchive(
+  return createArchive(
     [
       ...files,
       { name: 'README.txt', text: readmeOf(pack, readme, shop) },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, mock, suite, test } from 'node:test'
-import { filesIn } from '@earcon/zip/testing/readers'
+import { readZipFiles } from '@earcon/zip/testing/readers'
 import { coldStart } from '../../../testing/catalogue-fixtures.ts'
 import { openOwnedShop, promptStudio } from '../../../testing/owned-shop.ts'
 
@@ -25,7 +25,7 @@ const hanging = async () =>
 async function unpacked() {
   const answer = await get(`/api/sound-packs/${coldStart.id}/download`, as)
   assert.equal(answer.statusCode, 200)
-  const names = (await filesIn(answer.rawPayload)).map(({ name }) => name)
+  const names = (await readZipFiles(answer.rawPayload)).map(({ name }) => name)
   assert.equal(names.filter((name) => name.endsWith('.wav')).length, 9)
   return names.includes('cold-start/icons/pack.png') ? 'with its cover' : 'without'
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { mock, suite, test } from 'node:test'
 import { catalogue } from '@earcon/sounds/catalogue'
-import { filesIn } from '@earcon/zip/testing/readers'
+import { readZipFiles } from '@earcon/zip/testing/readers'
 import { coldStart, mornings } from '../../../testing/catalogue-fixtures.ts'
 import { recordPack, sha256Of } from '../../../testing/owned-shop.ts'
 import { openShop } from '../../../testing/shop.ts'
@@ -39,7 +39,7 @@ suite('a pack is downloaded as a ZIP by whoever owns every track of it (267)', (
     assert.equal(headers['content-length'], String(rawPayload.length))
     assert.equal(headers['content-disposition'], 'attachment; filename="Cold_Start.zip"')
     assert.equal(headers['cache-control'], 'private, no-store')
-    const files = await filesIn(rawPayload)
+    const files = await readZipFiles(rawPayload)
     const sums = new Map((await filesOf(coldStart.track_ids)).map(({ id, sha256 }) => [id, sha256]))
     assert.deepEqual(
       files.slice(0, 9).map(({ name, bytes }) => [name, sha256Of(bytes)]),
@@ -203,7 +203,7 @@ test('titles of any kind make safe names, and no two files of a pack have the sa
   }
   // Without its events it is a pack of music, in which files are called after their titles.
   await db.updateTable('tracks').set({ event: null }).where('id', 'in', coldStart.track_ids).execute()
-  const names = (await filesIn((await get(zip, as(owner))).rawPayload)).map(({ name }) => name)
+  const names = (await readZipFiles((await get(zip, as(owner))).rawPayload)).map(({ name }) => name)
   assert.deepEqual(
     names.slice(0, 9),
     [

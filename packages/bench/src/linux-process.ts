@@ -1,0 +1,43 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+// What Linux tells of a process.
+
+const ticksPerSecond = 100
+
+/** Seconds of CPU that a process has used so far, all its threads included. */
+export function cpuSecondsOf(pid: number) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+}
+
+/** In MiB. */
+export interface MemoryUse {
+  before: number
+  peak: number
+}
+
+/** Waits until a process that has just started has given back what only its start needed. */
+async function waitUntilSettled(pid: number) {
+  let lowest = Number.POSITIVE_INFINITY
+  let calm = 0
+  while (calm < 20) {
+    const now = mebibytes(pid, 'VmRSS')
+    calm = now < lowest - 1 ? 0 : calm + 1
+    lowest = Math.min(lowest, now)
+    await sleep(100)
+  }
+}
+
+/** How much memory a process holds from now on. The system notes the peak, so none is missed. */
+export async function watchMemory(pid: number) {
+  await waitUntilSettled(pid)
+  writeFileSync(`/proc/${pid}/clear_refs`, '5')
+  const before = mebibytes(pid, 'VmRSS')
+  return (): MemoryUse => ({ before, peak: mebibytes(pid, 'VmHWM') })
+}
+
+function mebibytes(pid: number, name: string) {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024
+}

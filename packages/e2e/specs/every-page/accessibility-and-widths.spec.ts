@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { shopPage } from '../../pages/shop-page.ts'
+import { horizontalOverflow, phone, site, waitUntilHydrated } from '../../pages/site.ts'
+import { expect, test } from '../../shop.ts'
+import { findViolations } from '../../support/axe.ts'
+
+const pages = [
+  '/',
+  '/shop',
+  '/shop?page=2',
+  '/shop?search=zzzzzzzz',
+  '/sound-pack/cold-start',
+  '/sound-pack/hello-world',
+  '/sound-pack/warm-cache',
+  '/samples',
+  '/contact',
+  '/licence',
+  '/cart',
+]
+
+const forms = [
+  '/login?error=no_token_google_auth',
+  '/signup',
+  '/forgot-password',
+  '/reset-password?token=some&email=ada.lovelace@a-rather-long-name-of-a-host.example',
+  '/reset-password',
+  '/confirm-password-change/some-token',
+  '/email-verified-success?email=ada.lovelace@a-rather-long-name-of-a-host.example&redirectTo=/cart',
+  '/email-verification-status?error=some',
+]
+
+const missing = ['/nowhere', '/sound-pack/nowhere']
+
+for (const path of [...pages, ...forms, ...missing]) {
+  test(`axe finds nothing at ${path}, by day and by night, from wide to narrow`, async ({
+    page,
+    quietConsole,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto(path)
+    for (const width of forms.includes(path) ? [1280, 390] : [1280, 768, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await findViolations(page), `${width} px, by day`).toEqual([])
+    }
+    // Nothing is on the page by night that is not there by day, and all of it is seen at one of these widths.
+    await page.emulateMedia({ colorScheme: 'dark' })
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await findViolations(page, 'at colours'), `${width} px, by night`).toEqual([])
+    }
+    // The browser itself reports the 404 of a page.
+    expect(quietConsole.splice(0)).toHaveLength(missing.includes(path) ? 1 : 0)
+  })
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the open menu and in a failed list, ${colorScheme}`, async ({
+    page,
+    quietConsole,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize(phone)
+    const { openMenu, menu, closeMenu } = site(page)
+    await page.goto('/shop')
+    await waitUntilHydrated(page)
+    await openMenu.click()
+    await expect(menu).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
+    await closeMenu.click()
+    await page.route('**/api/**', (route) => route.abort())
+    await shopPage(page).search.fill('cold')
+    await expect(page.getByRole('alert')).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
+    expect(quietConsole.splice(0)).toHaveLength(1)
+  })
+}
+
+test('nothing scrolls sideways, from 320 px up', async ({ page, quietConsole }) => {
+  for (const path of [...pages, ...missing, ...forms]) {
+    await page.goto(path)
+    for (const width of [320, 390, 600, 767, 768, 1024, 1280, 2560]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await horizontalOverflow(page), `${path} at ${width}`).toBe('')
+    }
+  }
+  expect(quietConsole.splice(0)).toHaveLength(missing.length)
+})
+
+const longer = [
+  ['three times as long', (text: string) => `${text} `.repeat(3).trim()],
+  ['one word of 120 letters', (text: string) => text.slice(0, 1).repeat(120)],
+] as const
+
+for (const [how, stretch] of longer) {
+  test(`titles and descriptions that are ${how} break nothing`, async ({ page }) => {
+    for (const path of [
+      '/',
+      '/shop',
+      '/sound-pack/cold-start',
+      '/sound-pack/hello-world',
+      '/samples',
+      '/licence',
+    ]) {
+      await page.goto(path)
+      await waitUntilHydrated(page)
+      // What comes later must find the page as it was drawn.
+      await page.waitForLoadState('networkidle')
+      const texts = page.locator(
+        'main :is(h1, h2 a, .sample h2, cite, th[scope=row], th a, p.description, p.lead, p.byline, p.context)',
+      )
+      const given = await texts.allTextContents()
+      await texts.evaluateAll((elements, texts) => {
+        for (const [index, element] of elements.entries()) element.textContent = texts[index] ?? ''
+      }, given.map(stretch))
+      for (const width of [320, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await horizontalOverflow(page), `${path} at ${width}`).toBe('')
+        expect(await overlaps(page), `${path} at ${width}`).toEqual([])
+      }
+    }
+  })
+}
+
+/** Texts of one card or row that lie on each other, or outside of what holds them. */
+const overlaps = (page: Page) =>
+  page.locator('.pack-card, .pack, .sample, tbody tr').evaluateAll((holders) =>
+    holders.flatMap((holder) => {
+      const box = holder.getBoundingClientRect()
+      const texts = [...holder.querySelectorAll('h1, h2, p, th, td, figcaption')].filter(
+        (one) => !one.querySelector('h1, h2, p') && one.checkVisibility(),
+      )
+      const boxes = texts.map((text) =>
+        Object.assign(text.getBoundingClientRect(), { text: text.textContent?.slice(0, 20) }),
+      )
+      return boxes.flatMap((one, index) => {
+        const outside = one.left < box.left - 1 || one.right > box.right + 1 ? [`${one.text} sticks out`] : []
+        const crossed = boxes
+          .slice(index + 1)
+          .filter(
+            (other) =>
+              one.left < other.right - 1 &&
+              other.left < one.right - 1 &&
+              one.top < other.bottom - 1 &&
+              other.top < one.bottom - 1,
+          )
+        return outside.concat(crossed.map((other) => `${one.text} crosses ${other.text}`))
+      })
+    }),
+  )

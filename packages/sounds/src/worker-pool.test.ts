@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { createWorkerPool } from './worker-pool.ts'
+
+/** A worker that says in which order it was asked, and does as it is told. */
+const script = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort, threadId } from 'node:worker_threads'
+    let count = 0
+    parentPort.on('message', (order) => {
+      count += 1
+      if (order === 'throw') throw new Error('dropped the tape')
+      if (order === 'exit') process.exit(3)
+      if (order === 'refuse') parentPort.postMessage({ error: 'not in the catalogue' })
+      else if (order === 'eat') { const all = []; for (;;) all.push(new Array(1e6).fill(count)) }
+      else if (order !== 'hang') parentPort.postMessage({ result: { order, count, threadId } })
+    })
+  `)}`,
+)
+
+interface Result {
+  order: string
+  count: number
+  threadId: number
+}
+
+function open(t: TestContext, workers = 1, idleMs?: number) {
+  const pool = createWorkerPool<string, Result>(script, { workers, ...(idleMs !== undefined && { idleMs }) })
+  t.after(() => pool.close())
+  return pool
+}
+
+test('urgent orders go first, also one that had been made without haste', async (t) => {
+  const pool = open(t)
+  const done: string[] = []
+  const order = (name: string, urgent?: boolean) =>
+    pool.run(name, name, urgent).then(({ order }) => done.push(order))
+  await Promise.all([
+    order('first'),
+    order('second'),
+    order('third'),
+    order('listened to', true),
+    order('third', true),
+  ])
+  assert.deepEqual(done, ['first', 'listened to', 'third', 'third', 'second'])
+})
+
+test('what is ordered twice is made once; ordered again later, it is made again', async (t) => {
+  const pool = open(t)
+  const [one, same] = await Promise.all([pool.run('a', 'a'), pool.run('a', 'a')])
+  assert.equal(one, same)
+  assert.equal((await pool.run('a', 'a')).count, 2)
+})
+
+test('a refusal reaches the one who ordered, and the worker goes on', async (t) => {
+  const pool = open(t)
+  await assert.rejects(pool.run('a', 'refuse'), /not in the catalogue/)
+  assert.equal((await pool.run('b', 'b')).count, 2)
+})
+
+for (const [fall, said] of [
+  ['throw', /dropped the tape/],
+  ['exit', /without an answer/],
+  ['eat', /memory/i],
+] as const)
+  test(`a worker that falls (${fall}) takes only its own order with it, and is replaced`, async (t) => {
+    const pool = open(t)
+    const [fallen, next] = [pool.run('a', fall), pool.run('b', 'b')]
+    await assert.rejects(fallen, said)
+    assert.equal((await next).count, 1)
+  })
+
+test('several workers share the work, and no more than there may be are started', async (t) => {
+  const pool = open(t, 2)
+  const names = Array.from({ length: 20 }, (_, n) => `${n}`)
+  const results = await Promise.all(names.map((name) => pool.run(name, name)))
+  assert.equal(new Set(results.map(({ threadId }) => threadId)).size, 2)
+})
+
+test('a worker without work gives its memory back, and another one is there when needed', async (t) => {
+  const pool = open(t, 1, 1)
+  const { threadId } = await pool.run('a', 'a')
+  // The timer of a tired worker is older than this one, and so runs before it.
+  await new Promise((resolve) => setTimeout(resolve, 2))
+  assert.notEqual((await pool.run('b', 'b')).threadId, threadId)
+})
+
+test('closing rejects what is open, at once, and everything after it', async () => {
+  const pool = createWorkerPool<string, Result>(script, { workers: 1 })
+  const open = [pool.run('a', 'hang'), pool.run('b', 'b')].map((order) => assert.rejects(order, /closed/))
+  await pool.close()
+  await Promise.all(open)
+  await assert.rejects(pool.run('c', 'c'), /closed/)
+})

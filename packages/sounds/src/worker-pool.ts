@@ -1,0 +1,153 @@
+import { parentPort, type Transferable, Worker } from 'node:worker_threads'
+
+export interface WorkerPool<Order, Result> {
+  /** What is ordered twice under one name, while the first is still open, is done once. */
+  run(name: string, run: Order, urgent?: boolean): Promise<Result>
+  close(): Promise<void>
+}
+
+export interface WorkerPoolOptions {
+  workers: number
+  /** How long a worker without work keeps its memory. */
+  idleMs?: number
+}
+
+interface PoolTask<Order, Result> {
+  name: string
+  input: Order
+  urgent: boolean
+  begun: boolean
+  promise: Promise<Result>
+  resolve(result: Result): void
+  reject(error: Error): void
+}
+
+type Reply<Result> = { result: Result } | { error: string }
+
+/** Workers that are started when there is work, take one order at a time, and are replaced when they fall. */
+export function createWorkerPool<Order, Result>(
+  script: URL,
+  { workers, idleMs = 10_000 }: WorkerPoolOptions,
+): WorkerPool<Order, Result> {
+  const jobs = new Map<string, PoolTask<Order, Result>>()
+  const idle = new Map<Worker, NodeJS.Timeout>()
+  const all = new Set<Worker>()
+  let closed = false
+
+  function dispatch() {
+    for (;;) {
+      const waiting = jobs.values().filter(({ begun }) => !begun)
+      const job = waiting.reduce<PoolTask<Order, Result> | undefined>(
+        (first, job) => (!first || (job.urgent && !first.urgent) ? job : first),
+        undefined,
+      )
+      const worker = job && (idle.keys().next().value ?? hire())
+      if (!job || !worker) return
+      begin(job, worker)
+    }
+  }
+
+  function hire() {
+    if (all.size >= workers) return undefined
+    const worker = new Worker(script, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 512 } })
+    all.add(worker)
+    // Who begins an order listens as well; without this line, a fall between two orders would end the process.
+    worker.on('error', () => {})
+    worker.on('exit', () => {
+      wake(worker)
+      all.delete(worker)
+      dispatch()
+    })
+    return worker
+  }
+
+  function begin(job: PoolTask<Order, Result>, worker: Worker) {
+    wake(worker)
+    job.begun = true
+    worker.ref()
+    let reason = new Error('The worker left without an answer.')
+    const answered = (reply: Reply<Result>) => {
+      leave()
+      if ('error' in reply) settle(job).reject(new Error(reply.error))
+      else settle(job).resolve(reply.result)
+      rest(worker)
+      dispatch()
+    }
+    const failed = (error: Error) => (reason = error)
+    const gone = () => {
+      leave()
+      settle(job).reject(reason)
+    }
+    const leave = () => {
+      worker.off('message', answered)
+      worker.off('error', failed)
+      worker.off('exit', gone)
+    }
+    worker.on('message', answered)
+    worker.on('error', failed)
+    worker.on('exit', gone)
+    worker.postMessage(job.input, [])
+  }
+
+  /** Keeps the worker for a while, without keeping the process alive for it. */
+  function rest(worker: Worker) {
+    worker.unref()
+    const dismiss = () => {
+      wake(worker)
+      void worker.terminate()
+    }
+    idle.set(worker, setTimeout(dismiss, idleMs).unref())
+  }
+
+  function wake(worker: Worker) {
+    clearTimeout(idle.get(worker))
+    idle.delete(worker)
+  }
+
+  function settle(job: PoolTask<Order, Result>) {
+    jobs.delete(job.name)
+    return job
+  }
+
+  return {
+    run(name, order, urgent = false) {
+      if (closed) return Promise.reject(closing())
+      const job = jobs.get(name) ?? {
+        name,
+        input: order,
+        urgent: false,
+        begun: false,
+        ...Promise.withResolvers<Result>(),
+      }
+      // Among the urgent, who asked first is served first.
+      if (urgent && !job.urgent) jobs.delete(name)
+      job.urgent ||= urgent
+      jobs.set(name, job)
+      dispatch()
+      return job.promise
+    },
+    async close() {
+      closed = true
+      for (const job of jobs.values()) settle(job).reject(closing())
+      await Promise.all([...all].map((worker) => worker.terminate()))
+    },
+  }
+}
+
+const closing = () => Object.assign(new Error('The studio is closed.'), { name: 'StudioClosed' })
+
+/** The worker's side: answers each order, and hands the result over instead of copying it. */
+export function answerTasks<Result>(
+  answer: (order: unknown) => Promise<Result>,
+  handedOver: (result: Result) => Transferable[] = () => [],
+) {
+  const port = parentPort
+  if (!port) throw new Error('Orders can only be answered in a worker.')
+  const reply = (reply: Reply<Result>, moved: Transferable[] = []) => port.postMessage(reply, moved)
+  port.on('message', (order: unknown) => {
+    answer(order).then(
+      (result) => reply({ result }, handedOver(result)),
+      (error: unknown) => reply({ error: error instanceof Error ? error.message : String(error) }),
+    )
+  })
+}
