@@ -1,6 +1,6 @@
-import { type CartItem, packItem, trackItem } from '@earcon/contract/cart'
 import type { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { type CartItem, toPackItem, toTrackItem } from '../support/cart-items.ts'
 import { waitUntilHydrated } from './site.ts'
 
 /** /cart as a buyer meets it. */
@@ -61,7 +61,7 @@ export const unknownTracks = (count: number): CartItem[] =>
 /** A pack, and each of its tracks, as the pack's page puts them into the cart of somebody who owns nothing. */
 export async function fetchCartItems(request: APIRequestContext, slug = 'cold-start') {
   const pack = (await (await request.get(`/api/sound-packs/${slug}`)).json()) as SoundPack
-  return { pack: packItem(pack), tracks: pack.tracks.map((track) => trackItem(track, pack)) }
+  return { pack: toPackItem(pack), tracks: pack.tracks.map((track) => toTrackItem(track, pack)) }
 }
 
 /** One of each, from pages that hardly a test looks at. */

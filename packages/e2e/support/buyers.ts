@@ -1,9 +1,9 @@
-import type { CartItem } from '@earcon/contract/cart'
 import type { PaymentIntent } from '@earcon/contract/orders/orders.calls'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { storeCart } from '../pages/cart-page.ts'
 import { createAccount, type Person, storeToken } from '../pages/identity-page.ts'
 import { test } from '../shop.ts'
+import type { CartItem } from './cart-items.ts'
 import { mailbox } from './mailbox.ts'
 
 export type Buyer = Person & { token: string }

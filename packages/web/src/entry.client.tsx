@@ -2,11 +2,11 @@ import { StrictMode, startTransition } from 'react'
 import { preloadModule } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { takeHandoff } from './state/handoff.ts'
-import { keepSession } from './state/identity.ts'
+import { captureHandoffToken } from './features/identity/handoff-token.ts'
+import { startSession } from './features/identity/sign-in.ts'
 
-takeHandoff()
-keepSession()
+captureHandoffToken()
+startSession()
 
 // A key that is held presses once: what comes of it may have moved something else under the focus.
 addEventListener('keydown', (event) => {

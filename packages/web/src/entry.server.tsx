@@ -11,9 +11,9 @@ import {
 } from 'react-router'
 import type { RootData } from './layout/root-data.ts'
 import { reportContext } from './platform/api.ts'
-import { markStoredToken } from './state/session.ts'
+import { storedTokenScript } from './platform/session.ts'
 
-const patience = 10_000
+const renderTimeoutMs = 10_000
 
 /** A page is rendered whole before any of it is sent, so that its status is right and it can be kept. */
 export default function handleRequest(
@@ -32,14 +32,14 @@ export default function handleRequest(
       onAllReady() {
         clearTimeout(timer)
         text(pipe(new PassThrough())).then(
-          (html) => resolve(respond(html, mark, foreignIn(context), { status, headers })),
+          (html) => resolve(respond(html, mark, usesCardProvider(context), { status, headers })),
           reject,
         )
       },
       onShellError: reject,
       onError: reject,
     })
-    const timer = setTimeout(() => abort(new Error('The page took too long to render.')), patience)
+    const timer = setTimeout(() => abort(new Error('The page took too long to render.')), renderTimeoutMs)
     timer.unref()
   })
 }
@@ -61,7 +61,7 @@ function respond(
   { status, headers }: { status: number; headers: Headers },
 ) {
   const marked = new RegExp(`<script nonce="${mark}"(?![^>]*\\bsrc=)[^>]*>(.*?)</script>`, 'gs')
-  const scripts = [markStoredToken, ...[...html.matchAll(marked)].map(([, script = '']) => script)]
+  const scripts = [storedTokenScript, ...[...html.matchAll(marked)].map(([, script = '']) => script)]
   headers.set('content-type', 'text/html; charset=utf-8')
   // The development server writes scripts and styles of its own into the page.
   if (import.meta.env.PROD)
@@ -72,13 +72,13 @@ function respond(
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /** Whether cards are taken by the provider itself. Every page leads to the till without being loaded anew, so all say so. */
-function foreignIn({ staticHandlerContext: { loaderData } }: EntryContext) {
+function usesCardProvider({ staticHandlerContext: { loaderData } }: EntryContext) {
   const root = loaderData.root as RootData | undefined
   return root?.config.cards.script === null
 }
 
 /** What the provider's script fetches, talks to and shows its fields in. */
-const provider = {
+const stripeSources = {
   scripts: ' https://js.stripe.com https://*.js.stripe.com',
   calls: ' https://api.stripe.com',
   frames: ['frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com'],
@@ -86,7 +86,7 @@ const provider = {
 const nothing = { scripts: '', calls: '', frames: [] }
 
 const policy = (scripts: string[], foreign: boolean) => {
-  const cards = foreign ? provider : nothing
+  const cards = foreign ? stripeSources : nothing
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts.join(' ')}${cards.scripts}`,

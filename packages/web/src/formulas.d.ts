@@ -1,4 +1,4 @@
-/** A formula as MathML, see formulas.ts beside the source. */
+/** A formula as MathML, see formulas-plugin.ts beside the source. */
 declare module '*.tex?math' {
   const math: string
   export default math

@@ -3,17 +3,17 @@ import { Links, Meta, Outlet, Scripts } from 'react-router'
 import type { Route } from './+types/root'
 import italic from './design/fonts/stix-two-text-italic.woff2?url'
 import upright from './design/fonts/stix-two-text-upright.woff2?url'
-import { Arrival } from './layout/arrival.tsx'
 import { FailurePage } from './layout/failure-page.tsx'
+import { Flash } from './layout/flash.tsx'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import type { RootData } from './layout/root-data.ts'
-import { Skip } from './layout/skip.tsx'
-import { TestMode } from './layout/test-mode.tsx'
-import { Viewer } from './layout/viewer.tsx'
-import { Word } from './layout/word.tsx'
+import { ScrollAndFocus } from './layout/scroll-and-focus.tsx'
+import { SkipLink } from './layout/skip-link.tsx'
+import { TestModeBanner } from './layout/test-mode-banner.tsx'
 import { apiContext } from './platform/api.ts'
-import { markStoredToken } from './state/session.ts'
+import { storedTokenScript } from './platform/session.ts'
+import { ViewerRevalidation } from './viewer-revalidation.tsx'
 import './design/styles.css'
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
@@ -51,19 +51,19 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fdfcf8" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#14161a" />
-        <script dangerouslySetInnerHTML={{ __html: markStoredToken }} />
+        <script dangerouslySetInnerHTML={{ __html: storedTokenScript }} />
         <Meta />
         <Links />
       </head>
       <body>
-        <Skip />
-        <TestMode />
+        <SkipLink />
+        <TestModeBanner />
         <Header />
-        <Word />
+        <Flash />
         {children}
         <Footer />
-        <Arrival />
-        <Viewer />
+        <ScrollAndFocus />
+        <ViewerRevalidation />
         <Scripts />
       </body>
     </html>
@@ -75,5 +75,5 @@ export default function Site() {
 }
 
 export function ErrorBoundary() {
-  return <FailurePage {...broken} again />
+  return <FailurePage {...broken} retry />
 }

@@ -27,6 +27,6 @@ export default [
   route('email-verification-status', 'features/identity/email-verification-status.route.tsx'),
   route('sitemap.xml', 'layout/sitemap.route.ts'),
   route('robots.txt', 'layout/robots.route.ts'),
-  ...(import.meta.env.DEV ? [route('specimen', 'design/specimen.route.tsx')] : []),
-  route('*', 'layout/nowhere.route.tsx'),
+  ...(import.meta.env.DEV ? [route('specimen', 'features/specimen/specimen.route.tsx')] : []),
+  route('*', 'layout/not-found.route.tsx'),
 ] satisfies RouteConfig

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { owned, pack, track } from '../testing/cart.ts'
+import { asOwned, packFixture, trackFixture } from '../testing/catalogue.ts'
 import type { SoundPack } from './catalogue.calls.ts'
 import { displayedPriceOf, explainPrice, ownershipOf } from './ownership.rules.ts'
 
@@ -22,27 +22,27 @@ for (const [sentence, price_amount, owned, total, isOwned] of cases) {
   )
 }
 
-const eight = Array.from({ length: 8 }, (_, at) => track(`t${at}`, 200))
-const owning = (many: number) => eight.map((one, at) => (at < many ? owned(one) : one))
+const eight = Array.from({ length: 8 }, (_, at) => trackFixture(`t${at}`, 200))
+const owning = (many: number) => eight.map((one, at) => (at < many ? asOwned(one) : one))
 
 const explained: [sentence: string, pack: SoundPack, words: string | undefined][] = [
   [
     'whoever owns a part is told what it takes off',
-    pack('P', 1200, owning(3)),
+    packFixture('P', 1200, owning(3)),
     'You own 3 of 8 tracks: −$4.5',
   ],
-  ['one track takes its share off', pack('P', 1200, owning(1)), 'You own 1 of 8 tracks: −$1.5'],
-  ['there is nothing to explain to those who own nothing', pack('P', 1200, eight), undefined],
-  ['nor to those who own it all', pack('P', 1200, owning(8)), undefined],
-  ['nor of a free pack', pack('P', 0, owning(8), []), undefined],
-  ['what comes with a free pack takes nothing off', pack('P', 1200, owning(3), []), undefined],
+  ['one track takes its share off', packFixture('P', 1200, owning(1)), 'You own 1 of 8 tracks: −$1.5'],
+  ['there is nothing to explain to those who own nothing', packFixture('P', 1200, eight), undefined],
+  ['nor to those who own it all', packFixture('P', 1200, owning(8)), undefined],
+  ['nor of a free pack', packFixture('P', 0, owning(8), []), undefined],
+  ['what comes with a free pack takes nothing off', packFixture('P', 1200, owning(3), []), undefined],
 ]
 for (const [sentence, of, words] of explained) test(sentence, () => assert.equal(explainPrice(of), words))
 
 const shown: [sentence: string, pack: SoundPack, amount: number][] = [
-  ['a pack is shown at the price of its viewer', pack('P', 1200, owning(3)), 750],
-  ['what is owned is shown at the price of everybody', pack('P', 1200, owning(8)), 1200],
-  ['what is free is free', pack('P', 0, owning(8), []), 0],
+  ['a pack is shown at the price of its viewer', packFixture('P', 1200, owning(3)), 750],
+  ['what is owned is shown at the price of everybody', packFixture('P', 1200, owning(8)), 1200],
+  ['what is free is free', packFixture('P', 0, owning(8), []), 0],
 ]
 for (const [sentence, of, amount] of shown)
   test(sentence, () => assert.deepEqual(displayedPriceOf(of), { amount, currency: 'usd' }))

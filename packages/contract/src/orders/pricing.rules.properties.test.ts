@@ -1,35 +1,44 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { frozen } from '../testing/cart.ts'
-import { holds } from '../testing/properties.ts'
-import { listSum, names, paid, paidOrFree, price, type Shop, shopWith, sum } from '../testing/shop.ts'
+import { deepFreeze } from '../testing/catalogue.ts'
+import { testProperty } from '../testing/properties.ts'
+import {
+  listSum,
+  packPrice,
+  paidPackPrice,
+  type Shop,
+  shopArbitrary,
+  sum,
+  trackIds,
+  trackPrice,
+} from '../testing/shop-arbitraries.ts'
 import type { RequestedItem } from './orders.calls.ts'
 import { dynamicPriceOf, type ItemForSale, quoteItems } from './pricing.rules.ts'
 
 const isMissing = ({ entitled }: { entitled: boolean }) => !entitled
 
 const somePack = fc
-  .array(fc.record({ price_amount: price, entitled: fc.boolean(), later: fc.boolean() }), {
+  .array(fc.record({ price_amount: trackPrice, entitled: fc.boolean(), later: fc.boolean() }), {
     minLength: 1,
     maxLength: 12,
   })
-  .chain((parts) => fc.record({ parts: fc.constant(parts), list: paidOrFree(parts) }))
+  .chain((parts) => fc.record({ parts: fc.constant(parts), list: packPrice(parts) }))
 
-holds(
+testProperty(
   'a pack never costs more than its list price, nor more than the tracks that are missing',
   somePack,
   ({ parts, list }) => {
-    const amount = dynamicPriceOf(list, frozen(parts))
+    const amount = dynamicPriceOf(list, deepFreeze(parts))
     assert.ok(amount <= list)
     assert.ok(amount <= listSum(parts.filter(isMissing)))
   },
 )
 
-holds('it costs whole steps of ten cents', somePack, ({ parts, list }) =>
+testProperty('it costs whole steps of ten cents', somePack, ({ parts, list }) =>
   assert.equal(dynamicPriceOf(list, parts) % 10, 0),
 )
 
-holds(
+testProperty(
   'it costs at least 50 cents while anything is missing, and nothing when nothing is',
   somePack,
   ({ parts, list }) => {
@@ -39,14 +48,18 @@ holds(
   },
 )
 
-holds('it costs the share of its missing tracks, rounded down, or 50 cents', somePack, ({ parts, list }) => {
-  const share = (list * listSum(parts.filter(isMissing))) / listSum(parts)
-  const amount = dynamicPriceOf(list, parts)
-  assert.ok(amount > share - 10)
-  assert.ok(amount <= Math.max(50, share))
-})
+testProperty(
+  'it costs the share of its missing tracks, rounded down, or 50 cents',
+  somePack,
+  ({ parts, list }) => {
+    const share = (list * listSum(parts.filter(isMissing))) / listSum(parts)
+    const amount = dynamicPriceOf(list, parts)
+    assert.ok(amount > share - 10)
+    assert.ok(amount <= Math.max(50, share))
+  },
+)
 
-holds('whoever holds nothing pays the list price', somePack, ({ parts, list }) =>
+testProperty('whoever holds nothing pays the list price', somePack, ({ parts, list }) =>
   assert.equal(
     dynamicPriceOf(
       list,
@@ -56,22 +69,22 @@ holds('whoever holds nothing pays the list price', somePack, ({ parts, list }) =
   ),
 )
 
-holds('whoever holds more never pays more', somePack, ({ parts, list }) => {
+testProperty('whoever holds more never pays more', somePack, ({ parts, list }) => {
   const more = parts.map((part) => ({ ...part, entitled: part.entitled || part.later }))
   assert.ok(dynamicPriceOf(list, more) <= dynamicPriceOf(list, parts))
 })
 
 /** And any wishes, also twice, and rarely for what the shop does not know. */
 const wishing = (shop: fc.Arbitrary<Shop>) =>
-  shop.chain(({ tracks, shelf }) => {
-    const known = fc.constantFrom(...shelf.map(({ id, type }): RequestedItem => ({ id, type })))
+  shop.chain(({ tracks, onSale }) => {
+    const known = fc.constantFrom(...onSale.map(({ id, type }): RequestedItem => ({ id, type })))
     const unknown = fc.constant<RequestedItem>({ id: 'unknown', type: 'track' })
     const wish = fc.oneof({ weight: 12, arbitrary: known }, { weight: 1, arbitrary: unknown })
-    return fc.array(wish, { maxLength: 8 }).map((wishes) => ({ tracks, shelf, wishes }))
+    return fc.array(wish, { maxLength: 8 }).map((wishes) => ({ tracks, shelf: onSale, wishes }))
   })
-const shop = wishing(shopWith(paidOrFree))
+const shop = wishing(shopArbitrary(packPrice))
 /** Where nothing is free, owned and held are the same. */
-const paidShop = wishing(shopWith(paid))
+const paidShop = wishing(shopArbitrary(paidPackPrice))
 
 const found = (shelf: ItemForSale[], wish: RequestedItem) =>
   shelf.find(({ id, type }) => id === wish.id && type === wish.type)
@@ -82,13 +95,13 @@ const holding = (shelf: ItemForSale[], ids: Set<string>): ItemForSale[] =>
     parts: one.parts.map((part) => (ids.has(part.id) ? { ...part, owned: true, entitled: true } : part)),
   }))
 
-holds('a cart never costs more than its list prices', shop, ({ shelf, wishes }) => {
-  const lines = quoteItems(frozen(wishes), frozen(shelf))
+testProperty('a cart never costs more than its list prices', shop, ({ shelf, wishes }) => {
+  const lines = quoteItems(deepFreeze(wishes), deepFreeze(shelf))
   for (const line of lines) assert.ok(line.amount <= line.list_amount)
   assert.ok(totalOf(lines) <= sum(wishes.map((wish) => found(shelf, wish)?.price_amount ?? 0)))
 })
 
-holds(
+testProperty(
   'nothing is paid twice for one track: all lines together cost no more than what is missing, once',
   shop,
   ({ tracks, shelf, wishes }) => {
@@ -98,31 +111,35 @@ holds(
   },
 )
 
-holds('the lines stand in the order of the cart, one for each item', shop, ({ shelf, wishes }) =>
+testProperty('the lines stand in the order of the cart, one for each item', shop, ({ shelf, wishes }) =>
   assert.deepEqual(
     quoteItems(wishes, shelf).map(({ id, type }) => ({ id, type })),
     wishes,
   ),
 )
 
-holds('each line costs what it would cost alone, were the earlier ones owned', shop, ({ shelf, wishes }) => {
-  const bought = new Set<string>()
-  quoteItems(wishes, shelf).forEach((line, at) => {
-    const [alone] = quoteItems(wishes.slice(at, at + 1), holding(shelf, bought))
-    assert.equal(line.amount, alone?.amount)
-    assert.equal(line.status, alone?.status)
-    const parts = found(shelf, line)?.parts ?? []
-    if (line.status === 'ok') for (const { id } of parts) bought.add(id)
-  })
-})
+testProperty(
+  'each line costs what it would cost alone, were the earlier ones owned',
+  shop,
+  ({ shelf, wishes }) => {
+    const bought = new Set<string>()
+    quoteItems(wishes, shelf).forEach((line, at) => {
+      const [alone] = quoteItems(wishes.slice(at, at + 1), holding(shelf, bought))
+      assert.equal(line.amount, alone?.amount)
+      assert.equal(line.status, alone?.status)
+      const parts = found(shelf, line)?.parts ?? []
+      if (line.status === 'ok') for (const { id } of parts) bought.add(id)
+    })
+  },
+)
 
-holds('an item that is there twice costs nothing the second time', shop, ({ shelf, wishes }) => {
+testProperty('an item that is there twice costs nothing the second time', shop, ({ shelf, wishes }) => {
   const lines = quoteItems([...wishes, ...wishes], shelf)
   assert.equal(totalOf(lines.slice(wishes.length)), 0)
   assert.deepEqual(lines.slice(0, wishes.length), quoteItems(wishes, shelf))
 })
 
-holds(
+testProperty(
   'whatever can be bought costs what a card can be charged with, and whatever cannot costs nothing',
   shop,
   ({ shelf, wishes }) => {
@@ -131,16 +148,16 @@ holds(
   },
 )
 
-holds(
+testProperty(
   'whoever holds more never pays more for a cart in which nothing is free',
-  fc.tuple(paidShop, fc.subarray(names)),
+  fc.tuple(paidShop, fc.subarray(trackIds)),
   ([{ shelf, wishes }, more]) =>
     assert.ok(
       totalOf(quoteItems(wishes, holding(shelf, new Set(more)))) <= totalOf(quoteItems(wishes, shelf)),
     ),
 )
 
-holds(
+testProperty(
   'a cart that was told the truth finds nothing changed, and one that was not is told so',
   shop,
   ({ shelf, wishes }) => {
@@ -158,7 +175,7 @@ holds(
   },
 )
 
-holds(
+testProperty(
   'where nothing is free, a track before its pack is no way to pay less for both',
   paidShop,
   ({ shelf }) => {
@@ -170,7 +187,7 @@ holds(
   },
 )
 
-holds('what comes with a free pack lowers the price of no other', shop, ({ shelf }) => {
+testProperty('what comes with a free pack lowers the price of no other', shop, ({ shelf }) => {
   const withoutFree = shelf.map((one) => ({
     ...one,
     parts: one.parts.map((part) => ({ ...part, owned: part.entitled })),

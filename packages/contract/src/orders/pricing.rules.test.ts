@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { frozen } from '../testing/cart.ts'
+import { deepFreeze } from '../testing/catalogue.ts'
 import type { RequestedItem } from './orders.calls.ts'
 import { dynamicPriceOf, type ItemForSale, type PricedTrack, quoteItems } from './pricing.rules.ts'
 
@@ -28,7 +28,7 @@ const prices: [rule: string, list: number, missing: number[], held: number[], pr
   ['a free pack is free for those too who hold part of it', 0, [200], [200], 0],
 ]
 for (const [rule, list, missing, held, price] of prices)
-  test(rule, () => assert.equal(dynamicPriceOf(list, frozen(parts(missing, held))), price))
+  test(rule, () => assert.equal(dynamicPriceOf(list, deepFreeze(parts(missing, held))), price))
 
 test('what comes with a free pack lowers no price', () => {
   assert.equal(dynamicPriceOf(500, [part('a', 200, 'free'), part('b', 300)]), 500)
@@ -69,7 +69,7 @@ const wishes = (text: string): RequestedItem[] =>
   })
 
 const told = (text: string, right?: Record<string, Right>) =>
-  quoteItems(frozen(wishes(text)), frozen(shelfWith(right)))
+  quoteItems(deepFreeze(wishes(text)), deepFreeze(shelfWith(right)))
     .map(({ id, status, amount }) => `${id} ${status} ${amount}`)
     .join(', ')
 

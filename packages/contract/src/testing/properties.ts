@@ -5,7 +5,7 @@ import fc from 'fast-check'
 const seeds = [1, 20_260_101, Math.floor(Math.random() * 2 ** 31)]
 
 /** Says that something holds whatever is given; where it does not, the least that breaks it is shown with its seed. */
-export function holds<Given>(
+export function testProperty<Given>(
   sentence: string,
   given: fc.Arbitrary<Given>,
   claim: (given: Given) => void,

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
+import { homeSections } from './home-sections.ts'
+import { RenderingProgress } from './rendering-progress.tsx'
 import { useBrand } from './root-data.ts'
-import { sections } from './sections.ts'
-import { StudioLine } from './studio-line.tsx'
 
 /** Forms that a person should finish undistracted. */
 const bare = /^\/(login|signup|forgot-password|reset-password|confirm-password-change\/[^/]+)\/?$/i
@@ -29,7 +29,7 @@ const columns: Column[] = [
       ['/contact', 'Contact'],
     ],
   ],
-  ['Paper', sections.map(({ id, title }) => [`/#${id}`, title])],
+  ['Paper', homeSections.map(({ id, title }) => [`/#${id}`, title])],
 ]
 
 export function Footer() {
@@ -51,7 +51,7 @@ export function Footer() {
           </div>
         ))}
       </nav>
-      <StudioLine />
+      <RenderingProgress />
       {brand && <p className="imprint">{brand}: short sounds with meaning, and music to work to.</p>}
     </footer>
   )

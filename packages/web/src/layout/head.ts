@@ -14,7 +14,7 @@ interface Head {
   /** What other sites show beside a link to it, of 1200 × 630; where there is none, the shop's own picture. */
   image?: string | null
   /** What the page is about, in the words of schema.org, given the shop's own address. */
-  about?: (url: string, brand: string) => Record<string, unknown>
+  jsonLd?: (url: string, brand: string) => Record<string, unknown>
 }
 
 /** The root is always the first match, and its loader gives the configuration. */
@@ -24,7 +24,7 @@ const configOf = ({ matches }: Page) => (matches[0]?.loaderData as RootData | un
 const picture = '/share.png'
 
 /** All that search engines, other sites and the browser's tab learn of a page. */
-export function headOf(page: Page, { title, description, address, image, about }: Head): MetaDescriptor[] {
+export function headOf(page: Page, { title, description, address, image, jsonLd }: Head): MetaDescriptor[] {
   const config = configOf(page)
   if (!config) return [{ title }]
   const { brand, url } = config
@@ -43,9 +43,9 @@ export function headOf(page: Page, { title, description, address, image, about }
           { property: 'og:image', content: url + (image ?? picture) },
           { name: 'twitter:card', content: 'summary_large_image' },
         ]),
-    ...(about ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...about(url, brand) } }] : []),
+    ...(jsonLd ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...jsonLd(url, brand) } }] : []),
   ]
 }
 
 /** Pages that are the same for everyone are kept by the server, and asked for again by the browser. */
-export const sharedPage = () => ({ 'cache-control': 'public, max-age=0, must-revalidate' })
+export const sharedPageHeaders = () => ({ 'cache-control': 'public, max-age=0, must-revalidate' })

@@ -1,6 +1,6 @@
-import { itemsIn } from '@earcon/contract/cart'
 import { Link, NavLink, useNavigation } from 'react-router'
-import { useCart } from '../state/cart.ts'
+import { formatItemCount } from '../features/cart/cart.rules.ts'
+import { useCart } from '../features/cart/cart-store.ts'
 import { CartIcon } from '../ui/icons.tsx'
 import { Menu } from './menu.tsx'
 import { NavLinks } from './nav-links.tsx'
@@ -28,7 +28,7 @@ export function Header() {
 
 function CartLink() {
   const cart = useCart() ?? []
-  const held = cart.length === 0 ? 'empty' : itemsIn(cart)
+  const held = cart.length === 0 ? 'empty' : formatItemCount(cart)
   return (
     <NavLink className="cart-link" to="/cart" aria-label={`Cart, ${held}`}>
       <CartIcon />

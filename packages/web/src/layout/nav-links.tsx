@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import { useSession } from '../state/session.ts'
+import { useSession } from '../platform/session.ts'
 
 /** The links of the bar and of the menu. Account takes Login's place once a user is loaded; until then there is neither. */
 export function NavLinks({ onFollow }: { onFollow?: () => void }) {

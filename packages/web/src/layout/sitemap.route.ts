@@ -1,7 +1,7 @@
 import type { PackSummary } from '@earcon/contract/catalogue/catalogue.calls'
-import { apiContext, type Caller } from '../platform/api.ts'
+import { type ApiCaller, apiContext } from '../platform/api.ts'
 import type { Route } from './+types/sitemap.route'
-import { sharedPage } from './head.ts'
+import { sharedPageHeaders } from './head.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ask = context.get(apiContext)
@@ -12,14 +12,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`,
-    { headers: { ...sharedPage(), 'content-type': 'application/xml; charset=utf-8' } },
+    { headers: { ...sharedPageHeaders(), 'content-type': 'application/xml; charset=utf-8' } },
   )
 }
 
 const entry = (address: string, changed?: string) =>
   `<url><loc>${address}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>\n`
 
-async function everyPack(ask: Caller) {
+async function everyPack(ask: ApiCaller) {
   const packs: PackSummary[] = []
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const { data, pagination } = await ask('GET /sound-packs', {

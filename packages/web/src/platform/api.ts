@@ -1,33 +1,37 @@
 import type { Call } from '@earcon/contract/call'
 import type { Api, Endpoint } from '@earcon/contract/calls'
 import type { RefusalBody } from '@earcon/contract/refusal.rules'
-import { refused } from '@earcon/contract/session'
 import { createContext, data } from 'react-router'
-import { happen, tokenNow } from '../state/session.ts'
+import { rejectToken } from './session.rules.ts'
+import { currentToken, dispatchSession } from './session.ts'
 import type { Fetch } from './website.ts'
 
 type Method = Call['method']
 
-type Parts = { params?: Record<string, string>; query?: Record<string, string | undefined>; body?: object }
-type Asked<L extends Endpoint> = unknown extends Api[L]['request'] ? [] : [asked: Api[L]['request']]
-export type Caller = <L extends Endpoint>(line: L, ...asked: Asked<L>) => Promise<Api[L]['answer']>
+type RequestParts = {
+  params?: Record<string, string>
+  query?: Record<string, string | undefined>
+  body?: object
+}
+type CallArguments<L extends Endpoint> = unknown extends Api[L]['request'] ? [] : [asked: Api[L]['request']]
+export type ApiCaller = <L extends Endpoint>(line: L, ...asked: CallArguments<L>) => Promise<Api[L]['answer']>
 
 /** Speaks the contract's lines over any way to reach the API: the network, or the same process. */
-export const connect =
-  (fetch: Fetch): Caller =>
+export const createClient =
+  (fetch: Fetch): ApiCaller =>
   async (line, ...asked) => {
-    const [method, pattern] = partsOf(line)
-    const { params = {}, query = {}, body }: Parts = asked[0] ?? {}
+    const [method, pattern] = methodAndPathOf(line)
+    const { params = {}, query = {}, body }: RequestParts = asked[0] ?? {}
     const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
     const response = await fetch(`/api${path}${searchOf(query)}`, {
       method,
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
-    return answerOf(await granted(response))
+    return parseAnswer(await throwIfRefused(response))
   }
 
 /** What was refused is thrown, with what the shop said. */
-async function granted(response: Response) {
+async function throwIfRefused(response: Response) {
   const { ok, status, headers } = response
   const after = headers.get('retry-after')
   if (!ok) throw data(await bodyOf(response), { status, ...(after && { headers: { 'retry-after': after } }) })
@@ -35,41 +39,42 @@ async function granted(response: Response) {
 }
 
 /** The status with which a call was refused; none where it was not even answered. */
-export const statusOf = (error: unknown) => initOf(error)?.status
+export const httpStatusOf = (error: unknown) => initOf(error)?.status
 
 /** In how many seconds there is some use in asking again; at once where nothing was said of it. */
-export const waitAfter = (error: unknown) => Number(new Headers(initOf(error)?.headers).get('retry-after'))
+export const retryAfterSeconds = (error: unknown) =>
+  Number(new Headers(initOf(error)?.headers).get('retry-after'))
 
 const initOf = (error: unknown) => (error as { init?: ResponseInit } | undefined)?.init
 
 /** It was answered, and the answer was no: the fault lies with what was asked, not with the shop. */
-export const wasRefused = (error: unknown) => (statusOf(error) ?? 500) < 500
+export const isRefusal = (error: unknown) => (httpStatusOf(error) ?? 500) < 500
 
 /** What the shop said when it refused, several sentences line by line; nothing where it said nothing. */
-export function sentenceOf(error: unknown) {
-  const { message, errors } = saidBy(error)
+export function refusalMessageOf(error: unknown) {
+  const { message, errors } = refusalBodyOf(error)
   return (errors?.length ? errors.join('\n') : message) || undefined
 }
 
 /** The shop's own words; where it had none, ours for a refusal, or for what was not answered as it should be. */
-export const said = (error: unknown, refusal: string, fault = refusal) =>
-  sentenceOf(error) ?? (wasRefused(error) ? refusal : fault)
+export const errorMessage = (error: unknown, refusal: string, fault = refusal) =>
+  refusalMessageOf(error) ?? (isRefusal(error) ? refusal : fault)
 
 /** The name of the refusal, by which a form knows which of its fields is meant. */
-export const codeOf = (error: unknown) => saidBy(error).error?.code
+export const refusalCodeOf = (error: unknown) => refusalBodyOf(error).error?.code
 
 /** Safe because each part is looked at before it is used; what came from elsewhere has none of them. */
-const saidBy = (error: unknown) =>
+const refusalBodyOf = (error: unknown) =>
   ((error as { data?: unknown } | undefined)?.data ?? {}) as Partial<RefusalBody>
 
 /** Safe because a line is, by its type, a method, a blank and a path. */
-const partsOf = (line: Endpoint) => line.split(' ') as [Method, string]
+const methodAndPathOf = (line: Endpoint) => line.split(' ') as [Method, string]
 
 /** Something on the way may have answered in our place, and not in our words. */
 const bodyOf = (response: Response): Promise<unknown> => response.json().catch(() => null)
 
 /** Safe because the server has checked the answer against the very schema that its type is drawn from. */
-const answerOf = async <T>(response: Response) =>
+const parseAnswer = async <T>(response: Response) =>
   (response.status === 204 ? undefined : await response.json()) as T
 
 function searchOf(query: Record<string, string | undefined>) {
@@ -78,36 +83,37 @@ function searchOf(query: Record<string, string | undefined>) {
 }
 
 /** As whom, and for how long: by whatever token is stored, and without an end, unless said otherwise. */
-interface Asking {
+interface CallOptions {
   signal?: AbortSignal | undefined
   token?: string
 }
 
 /** In the browser the API is reached over the network. A token that is not taken any more is let go of. */
-const overNetwork =
-  ({ signal, token: given }: Asking): Fetch =>
+const networkFetch =
+  ({ signal, token: given }: CallOptions): Fetch =>
   async (path, { headers, ...init }) => {
-    const token = given ?? tokenNow()
+    const token = given ?? currentToken()
     const response = await fetch(path, {
       ...init,
       headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
       ...(signal && { signal }),
     })
     // A login that is refused says nothing of the one that may be stored.
-    if (response.status === 401 && token && path !== '/api/auth/login') happen((now) => refused(now, token))
+    if (response.status === 401 && token && path !== '/api/auth/login')
+      dispatchSession((now) => rejectToken(now, token))
     return response
   }
 
 /** For a page: as long as the page that asks is still wanted. */
-export const apiFor = (asking: Asking) => connect(overNetwork(asking))
+export const apiFor = (asking: CallOptions) => createClient(networkFetch(asking))
 
 /** For what a person has pressed: until it is answered. */
-export const api = connect(overNetwork({}))
+export const api = createClient(networkFetch({}))
 
 /** A file of the shop's, as it comes in, or the rest of one. */
-export const openFile = async (path: string, headers: Record<string, string>, asking: Asking) =>
-  granted(await overNetwork(asking)(path, { method: 'GET', headers }))
+export const requestFile = async (path: string, headers: Record<string, string>, asking: CallOptions) =>
+  throwIfRefused(await networkFetch(asking)(path, { method: 'GET', headers }))
 
 /** On the server each page is handed its own way to the API, and to the log. */
-export const apiContext = createContext<Caller>()
+export const apiContext = createContext<ApiCaller>()
 export const reportContext = createContext<(error: unknown) => void>()

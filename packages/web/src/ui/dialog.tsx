@@ -1,18 +1,18 @@
 import { type ReactNode, useId, useLayoutEffect } from 'react'
 import { useModal } from './modal.ts'
 
-interface Asked {
+interface DialogProps {
   title: string
   open: boolean
   /** It comes unawares: reading begins at its title, so that nothing is answered by whoever presses twice. */
-  unhurried?: boolean
+  focusTitle?: boolean
   /** Told once it is closed, whichever way. */
   onClose: () => void
   children: ReactNode
 }
 
 /** A question that stands before everything else until it is answered. */
-export function Dialog({ title, open, unhurried = false, onClose, children }: Asked) {
+export function Dialog({ title, open, focusTitle = false, onClose, children }: DialogProps) {
   const heading = useId()
   const { show, close, dialog } = useModal()
 
@@ -35,7 +35,7 @@ export function Dialog({ title, open, unhurried = false, onClose, children }: As
       }}
     >
       {/* The first that can have the focus gets it. */}
-      <h2 id={heading} {...(unhurried && { tabIndex: -1 })}>
+      <h2 id={heading} {...(focusTitle && { tabIndex: -1 })}>
         {title}
       </h2>
       {children}

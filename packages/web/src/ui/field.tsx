@@ -1,9 +1,9 @@
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
-import { useAlive } from './alive.ts'
 import { useComplaint } from './form.tsx'
+import { useHydrated } from './hydrated.ts'
 import { Icon } from './icons.tsx'
 
-interface Labelled {
+interface FieldProps {
   label: string
   name: string
   /** What is good to know before one types. */
@@ -11,7 +11,7 @@ interface Labelled {
 }
 
 /** A field with its label above it, and below it what is good to know and what is wrong. */
-export function Field({ label, hint, ...input }: Labelled & ComponentProps<'input'>) {
+export function Field({ label, hint, ...input }: FieldProps & ComponentProps<'input'>) {
   const { field, about } = useField({ name: input.name, hint })
   return (
     <div className="field">
@@ -23,7 +23,7 @@ export function Field({ label, hint, ...input }: Labelled & ComponentProps<'inpu
 }
 
 /** The same for several lines. */
-export function Area({ label, hint, ...area }: Labelled & ComponentProps<'textarea'>) {
+export function TextAreaField({ label, hint, ...area }: FieldProps & ComponentProps<'textarea'>) {
   const { field, about } = useField({ name: area.name, hint })
   return (
     <div className="field">
@@ -55,11 +55,11 @@ export function PasswordField({
   hint,
   fresh = false,
   ...input
-}: Labelled &
+}: FieldProps &
   ComponentProps<'input'> & { /** One that is being chosen, not one that is known. */ fresh?: boolean }) {
   const [seen, setSeen] = useState(false)
   const [capitals, setCapitals] = useState(false)
-  const alive = useAlive()
+  const alive = useHydrated()
   const note = capitals ? 'Caps Lock is on.' : undefined
   const { field, about } = useField({ name: input.name, hint: [hint, note].filter(Boolean).join(' ') })
   const look = (event: KeyboardEvent) => setCapitals(event.getModifierState('CapsLock'))

@@ -8,7 +8,7 @@ export function focusOn(element: HTMLElement | null) {
 }
 
 /** When something goes, and the focus with it, one goes on where one was on the page when it came, or else at the heading. */
-export function useRefuge(shown: unknown) {
+export function useRestoreFocus(shown: unknown) {
   useEffect(() => {
     if (!shown) return
     const from = document.activeElement

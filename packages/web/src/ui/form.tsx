@@ -8,43 +8,43 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useAlive } from './alive.ts'
+import { useHydrated } from './hydrated.ts'
 import { Spinner } from './icons.tsx'
-import { Success } from './messages.tsx'
 import { Failure } from './notice.tsx'
+import { Success } from './success.tsx'
 
 /** What came of sending a form. Sentences of one message stand on lines of their own. */
-export interface Outcome {
+export interface FormOutcome {
   success?: ReactNode
   failure?: string | undefined
   /** Where to go on, if there is nothing to be had here after such a failure. */
   waysOn?: ReactNode
   /** What is wrong with a field, by its name, or '' where another's sentence says it; the first of them gets the focus. */
-  at?: Partial<Record<string, string>>
+  complaints?: Partial<Record<string, string>>
   /** Nothing of what was sent is needed any more. */
-  clears?: true
+  clearsForm?: true
   /** The form has served its purpose, and only the good news stays. */
   done?: true
 }
 
 /** What was typed into a field, by its name. */
-export type Given = (name: string) => string
+export type FieldReader = (name: string) => string
 
-export const givenIn =
-  (data: FormData): Given =>
+export const fieldReaderOf =
+  (data: FormData): FieldReader =>
   (name) => {
     const value = data.get(name)
     return typeof value === 'string' ? value : ''
   }
 
 interface FormState {
-  outcome: Outcome
+  outcome: FormOutcome
   busy: boolean
   /** The fields that somebody has typed into since. */
   mended: readonly string[]
 }
 
-const nothing: Outcome = {}
+const nothing: FormOutcome = {}
 const idle: FormState = { outcome: nothing, busy: false, mended: [] }
 
 const FormContext = createContext(idle)
@@ -52,8 +52,8 @@ const FormContext = createContext(idle)
 /** What is wrong with a field of the form around it, until all that the complaint is about was typed into. */
 export function useComplaint(name: string) {
   const { outcome, mended } = useContext(FormContext)
-  const { at = {} } = outcome
-  return Object.keys(at).every((field) => mended.includes(field)) ? undefined : at[name]
+  const { complaints = {} } = outcome
+  return Object.keys(complaints).every((field) => mended.includes(field)) ? undefined : complaints[name]
 }
 
 /**
@@ -75,7 +75,7 @@ export function Form({
   whileSending?: string
   /** After how many milliseconds its messages go. */
   clearAfter?: number
-  onSubmit: (given: Given) => Promise<Outcome | undefined> | Outcome | undefined
+  onSubmit: (given: FieldReader) => Promise<FormOutcome | undefined> | FormOutcome | undefined
   children: ReactNode
 }) {
   const form = useRef<HTMLFormElement>(null)
@@ -84,7 +84,7 @@ export function Form({
   const { outcome } = state
 
   useEffect(() => {
-    if (outcome.at) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (outcome.complaints) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     if (outcome.done) form.current?.querySelector('a')?.focus()
     // On a long form what came of it may stand out of sight.
     if (outcome.failure || outcome.success)
@@ -106,11 +106,11 @@ export function Form({
     const data = new FormData(event.currentTarget)
     let outcome = nothing
     try {
-      const coming = onSubmit(givenIn(data))
+      const coming = onSubmit(fieldReaderOf(data))
       // What is known at once was never under way; but it is taken away first, so that it is heard again.
       setState({ ...idle, busy: coming instanceof Promise })
       outcome = (await coming) ?? nothing
-      if (outcome.clears) clear(form.current, data)
+      if (outcome.clearsForm) clearSentFields(form.current, data)
     } finally {
       sending.current = false
       setState({ ...idle, outcome })
@@ -119,7 +119,7 @@ export function Form({
 
   const mend = ({ target }: InputEvent<HTMLFormElement>) => {
     const { name } = target as HTMLInputElement
-    if (outcome.at && !state.mended.includes(name))
+    if (outcome.complaints && !state.mended.includes(name))
       setState((now) => ({ ...now, mended: [...now.mended, name] }))
   }
 
@@ -142,13 +142,13 @@ export function Form({
 }
 
 /** Empties what was sent. Whoever has typed on meanwhile loses nothing of it. */
-function clear(form: HTMLFormElement | null, sent: FormData) {
+function clearSentFields(form: HTMLFormElement | null, sent: FormData) {
   for (const field of form?.querySelectorAll<HTMLInputElement>('input, textarea') ?? [])
     if (field.value === sent.get(field.name)) field.value = ''
 }
 
 /** Sends the form it stands in. What was refused is said right above it, and that it is under way on it. */
-export function Send({
+export function SubmitButton({
   plain = false,
   disabled = false,
   without = 'Please switch it on to go on here.',
@@ -162,7 +162,7 @@ export function Send({
   children: string
 }) {
   const { outcome, busy } = useContext(FormContext)
-  const alive = useAlive()
+  const alive = useHydrated()
   return (
     <>
       {outcome.failure && <Failure sentence={outcome.failure}>{outcome.waysOn}</Failure>}

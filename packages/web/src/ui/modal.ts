@@ -24,11 +24,11 @@ export function useModal() {
   const close = useCallback(() => {
     if (!ref.current?.open) return
     ref.current.close()
-    endGesture()
+    swallowRepeatedClicks()
   }, [])
   const show = useCallback(() => {
     ref.current?.showModal()
-    endGesture()
+    swallowRepeatedClicks()
     setOpen(true)
   }, [])
 
@@ -75,11 +75,11 @@ export function useModal() {
 }
 
 /** The second half of a double click would fall on what has just come, or on what has just been uncovered. */
-export const endGesture = () => addEventListener('click', swallowRepeated, { capture: true })
+export const swallowRepeatedClicks = () => addEventListener('click', swallowIfRepeated, { capture: true })
 
 /** Until the next gesture, which begins with a click of its own. */
-function swallowRepeated(event: globalThis.MouseEvent) {
-  if (event.detail <= 1) return removeEventListener('click', swallowRepeated, { capture: true })
+function swallowIfRepeated(event: globalThis.MouseEvent) {
+  if (event.detail <= 1) return removeEventListener('click', swallowIfRepeated, { capture: true })
   event.preventDefault()
   event.stopPropagation()
 }

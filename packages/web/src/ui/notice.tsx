@@ -1,32 +1,32 @@
 import { type ReactNode, useEffect } from 'react'
-import { useRefuge } from './focus.ts'
+import { useRestoreFocus } from './focus.ts'
 import { Spinner } from './icons.tsx'
 
 interface FailureProps {
   sentence: string
   /** Where it may go better the next time. */
-  again?: () => void
+  onRetry?: () => void
   /** How often it went wrong: each time it is said anew. */
   times?: number
   children?: ReactNode
 }
 
 /** What went wrong, said at once to everyone, and what may be done about it. */
-export function Failure({ sentence, again, times, children }: FailureProps) {
+export function Failure({ sentence, onRetry, times, children }: FailureProps) {
   // Whoever has pressed one of its buttons is not lost with it.
-  useRefuge(true)
+  useRestoreFocus(true)
   return (
     <div className="notice failure">
       <p key={times} role="alert">
         {sentence}
       </p>
       {children}
-      {again && <Again onPress={again} />}
+      {onRetry && <RetryButton onPress={onRetry} />}
     </div>
   )
 }
 
-interface AgainProps {
+interface RetryButtonProps {
   /** It is under way, and the button stays what it is. */
   busy?: boolean
   /** It would be of no use yet. */
@@ -35,7 +35,7 @@ interface AgainProps {
 }
 
 /** Once more; by itself as well, as soon as the network is back. */
-export function Again({ busy = false, disabled = false, onPress }: AgainProps) {
+export function RetryButton({ busy = false, disabled = false, onPress }: RetryButtonProps) {
   useEffect(() => {
     if (disabled) return
     addEventListener('online', onPress)

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Sketch } from './sketch.tsx'
 
-interface Pictured {
+interface PlateSubject {
   id: string
   title: string
   cover_image_url: string | null
@@ -13,7 +13,7 @@ export function Plate({
   soon = false,
   children,
 }: {
-  of: Pictured
+  of: PlateSubject
   /** Among the first things seen, so to be fetched at once. */
   soon?: boolean
   children?: ReactNode

@@ -1,9 +1,9 @@
-import { type Tab, tabBeside } from '@earcon/contract/tabs'
 import { Activity, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { standing } from '../layout/arrival.tsx'
+import { stayInPlace } from '../layout/scroll-and-focus.tsx'
+import { adjacentTab, type Tab } from './tabs.rules.ts'
 
-interface Tabbed<T extends Tab> {
+interface TabsProps<T extends Tab> {
   label: string
   tabs: readonly T[]
   current: T | undefined
@@ -12,7 +12,7 @@ interface Tabbed<T extends Tab> {
 }
 
 /** Several panels, one at a time. A tab is a link to its own address; what was typed in a panel is still there later. */
-export function Tabs<T extends Tab>({ label, tabs, current, addressOf, children: panelOf }: Tabbed<T>) {
+export function Tabs<T extends Tab>({ label, tabs, current, addressOf, children: panelOf }: TabsProps<T>) {
   const list = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
 
@@ -24,13 +24,13 @@ export function Tabs<T extends Tab>({ label, tabs, current, addressOf, children:
 
   const press = (event: KeyboardEvent<HTMLElement>, tab: T) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
-    const next = tabBeside(event.key, tab, tabs)
+    const next = adjacentTab(event.key, tab, tabs)
     if (!next && event.key !== ' ') return
     event.preventDefault()
     if (!next) return event.currentTarget.click()
     document.getElementById(tabId(next))?.focus()
     // Moving along the tabs is no journey: one step back leads to where one came from.
-    void navigate(addressOf(next), { replace: true, state: standing })
+    void navigate(addressOf(next), { replace: true, state: stayInPlace })
   }
 
   return (
@@ -45,7 +45,7 @@ export function Tabs<T extends Tab>({ label, tabs, current, addressOf, children:
             aria-controls={panelId(tab)}
             tabIndex={tab === current ? 0 : -1}
             to={addressOf(tab)}
-            state={standing}
+            state={stayInPlace}
             onKeyDown={(event) => press(event, tab)}
           >
             <span>{tab.name}</span>

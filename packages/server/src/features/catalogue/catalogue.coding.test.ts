@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CodingPacks } from '@earcon/contract/catalogue/catalogue.calls'
 import { codingEvents } from '@earcon/contract/catalogue/coding-events.rules'
-import { length, script, sentAt } from '@earcon/contract/rehearsal-script'
 import { catalogue } from '@earcon/sounds/catalogue'
 import { coldStart, mornings } from '../../testing/catalogue-fixtures.ts'
 import { openShop } from '../../testing/shop.ts'
@@ -44,17 +43,6 @@ test('of eight sounds for one moment the first is taken, and the other moments a
     pack?.sounds.map(({ event, title }) => [event, title]),
     [['session.start', mornings.tracks[0]]],
   )
-})
-
-test('in the rehearsal every sound of the catalogue is over before the next moment', async () => {
-  const heard = script.filter(({ event }) => event)
-  for (const { title, sounds } of await list())
-    for (const [index, line] of heard.entries()) {
-      const after = heard[index + 1]
-      const room = (after ? sentAt(after) : length) - sentAt(line)
-      const sound = sounds.find(({ event }) => event === line.event)
-      assert(!sound || sound.duration_seconds < room, `${title}: ${sound?.title} in ${room} s`)
-    }
 })
 
 test('the list is the same for everyone, and is kept until the catalogue changes', async () => {

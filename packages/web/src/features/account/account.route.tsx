@@ -1,14 +1,14 @@
 import type { User } from '@earcon/contract/identity/identity.calls'
-import { type AccountTab, accountTabs, tabAsked, tabsFor } from '@earcon/contract/tabs'
 import type { FunctionComponent } from 'react'
 import { useSearchParams } from 'react-router'
 import { headOf } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
-import { logOut } from '../../state/identity.ts'
+import { type AccountTab, accountTabs, requestedTab, visibleTabs } from '../../ui/tabs.rules.ts'
 import { Tabs } from '../../ui/tabs.tsx'
-import { SignedInOnly } from '../identity/signed-in.section.tsx'
+import { logout } from '../identity/sign-in.ts'
+import { SignedInOnly } from '../identity/signed-in-only.tsx'
 import type { Route } from './+types/account.route'
-import { useLeaving, useWays, WaysContext } from './leaving.ts'
+import { AccountExitContext, useAccountExit, useLeavingAccount } from './account-exit.ts'
 import { PasswordTab } from './password-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { PurchasesTab } from './purchases-tab.tsx'
@@ -20,7 +20,7 @@ const title = 'Account'
 export const meta: Route.MetaFunction = (page) => headOf(page, { title })
 
 export default function AccountScreen() {
-  const { leaving, complaint, ways } = useLeaving()
+  const { leaving, complaint, ways } = useLeavingAccount()
   if (leaving)
     return (
       <Main measure="prose">
@@ -28,11 +28,11 @@ export default function AccountScreen() {
       </Main>
     )
   return (
-    <WaysContext value={ways}>
+    <AccountExitContext value={ways}>
       <SignedInOnly title={title} measure="prose" complaint={complaint}>
         {(user) => <Account user={user} />}
       </SignedInOnly>
-    </WaysContext>
+    </AccountExitContext>
   )
 }
 
@@ -45,7 +45,7 @@ const panels: Record<AccountTab, FunctionComponent<{ user: User }>> = {
 
 function Account({ user }: { user: User }) {
   const [query] = useSearchParams()
-  const tabs = tabsFor(user, accountTabs)
+  const tabs = visibleTabs(user, accountTabs)
   const [first] = tabs
   return (
     <Main measure="prose">
@@ -60,7 +60,7 @@ function Account({ user }: { user: User }) {
       <Tabs
         label={title}
         tabs={tabs}
-        current={tabAsked(query.get('tab'), tabs)}
+        current={requestedTab(query.get('tab'), tabs)}
         addressOf={(tab) => (tab === first ? '/account' : `/account?tab=${tab.key}`)}
       >
         {({ key }) => {
@@ -73,9 +73,9 @@ function Account({ user }: { user: User }) {
 }
 
 function Logout() {
-  const { leave } = useWays()
+  const { leave } = useAccountExit()
   return (
-    <button type="button" className="button" onClick={() => leave('/', undefined, () => void logOut())}>
+    <button type="button" className="button" onClick={() => leave('/', undefined, () => void logout())}>
       Logout
     </button>
   )

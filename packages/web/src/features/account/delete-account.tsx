@@ -1,26 +1,26 @@
 import type { User } from '@earcon/contract/identity/identity.calls'
 import { useRef, useState } from 'react'
-import { api, said } from '../../platform/api.ts'
+import { api, errorMessage } from '../../platform/api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/field.tsx'
-import { type Given, Send } from '../../ui/form.tsx'
+import { type FieldReader, SubmitButton } from '../../ui/form.tsx'
+import { useAccountExit } from './account-exit.ts'
 import { AccountForm } from './account-form.tsx'
-import { useWays } from './leaving.ts'
 
 /** The end of the account: what it means, the password where there is one, and a question before it is done. */
 export function DeleteAccount({ user: { email, has_password_set } }: { user: User }) {
   const [password, setPassword] = useState('')
-  const { ask, question } = useQuestion()
-  const { leave } = useWays()
+  const { ask, question } = useConfirmation()
+  const { leave } = useAccountExit()
 
-  const remove = async (given: Given) => {
+  const remove = async (given: FieldReader) => {
     if (!(await ask())) return undefined
     try {
       await api('DELETE /me', { body: has_password_set ? { currentPassword: given('currentPassword') } : {} })
       leave('/', 'Your account has been deleted.')
       return undefined
     } catch (error) {
-      return { failure: `Failed to delete account: ${said(error, 'Please try again.')}` }
+      return { failure: `Failed to delete account: ${errorMessage(error, 'Please try again.')}` }
     }
   }
 
@@ -43,9 +43,9 @@ export function DeleteAccount({ user: { email, has_password_set } }: { user: Use
             />
           </>
         )}
-        <Send plain disabled={has_password_set && password === ''}>
+        <SubmitButton plain disabled={has_password_set && password === ''}>
           Delete Account
-        </Send>
+        </SubmitButton>
       </AccountForm>
       {question}
     </section>
@@ -53,7 +53,7 @@ export function DeleteAccount({ user: { email, has_password_set } }: { user: Use
 }
 
 /** Asks before what cannot be undone, and waits for the answer. */
-function useQuestion() {
+function useConfirmation() {
   const [open, setOpen] = useState(false)
   const tell = useRef((_sure: boolean) => {})
 

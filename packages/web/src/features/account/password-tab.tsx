@@ -1,7 +1,7 @@
 import type { User } from '@earcon/contract/identity/identity.calls'
 import { Link } from 'react-router'
-import { api, said } from '../../platform/api.ts'
-import { Send } from '../../ui/form.tsx'
+import { api, errorMessage } from '../../platform/api.ts'
+import { SubmitButton } from '../../ui/form.tsx'
 import { AccountForm } from './account-form.tsx'
 
 /** A password is changed by a mailed link, so that a browser left open does not lock its owner out. */
@@ -12,8 +12,8 @@ export const PasswordTab = ({ user: { email, has_password_set } }: { user: User 
         We mail a link to <span className="address">{email}</span>. It opens a page on which you choose the
         new password, works once, and for one hour. After the change you log in again everywhere.
       </p>
-      <AccountForm label="Change Password" onSubmit={change}>
-        <Send>Change Password</Send>
+      <AccountForm label="Change Password" onSubmit={changePassword}>
+        <SubmitButton>Change Password</SubmitButton>
       </AccountForm>
     </>
   ) : (
@@ -30,12 +30,16 @@ export const PasswordTab = ({ user: { email, has_password_set } }: { user: User 
     </>
   )
 
-async function change() {
+async function changePassword() {
   try {
     const { message } = await api('POST /me/change-password')
     return { success: message }
   } catch (error) {
-    const failure = said(error, 'Failed to initiate password change.', 'An error occurred. Please try again.')
+    const failure = errorMessage(
+      error,
+      'Failed to initiate password change.',
+      'An error occurred. Please try again.',
+    )
     return { failure }
   }
 }

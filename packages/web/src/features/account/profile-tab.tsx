@@ -1,24 +1,24 @@
 import type { User } from '@earcon/contract/identity/identity.calls'
 import { useState } from 'react'
-import { api, said } from '../../platform/api.ts'
-import { renew } from '../../state/identity.ts'
-import { Area, Field } from '../../ui/field.tsx'
-import { type Given, Send } from '../../ui/form.tsx'
+import { api, errorMessage } from '../../platform/api.ts'
+import { Field, TextAreaField } from '../../ui/field.tsx'
+import { type FieldReader, SubmitButton } from '../../ui/form.tsx'
+import { updateSessionUser } from '../identity/sign-in.ts'
 import { AccountForm } from './account-form.tsx'
 
 /** What the user is called, and what they say of themselves. */
 export function ProfileTab({ user }: { user: User }) {
   const { fieldOf, forget } = useTyped(user)
 
-  const save = async (given: Given) => {
+  const save = async (given: FieldReader) => {
     const profile = { display_name: given('display_name'), bio: given('bio') }
     try {
       const { user } = await api('PUT /me', { body: profile })
-      renew(user)
+      updateSessionUser(user)
       forget(profile)
       return { success: 'Your profile has been saved.' }
     } catch (error) {
-      return { failure: said(error, 'Failed to update profile.') }
+      return { failure: errorMessage(error, 'Failed to update profile.') }
     }
   }
 
@@ -26,8 +26,8 @@ export function ProfileTab({ user }: { user: User }) {
     <AccountForm label="Profile" onSubmit={save}>
       <Field label="Email" name="email" type="email" value={user.email} readOnly />
       <Field label="Display Name" autoComplete="nickname" {...fieldOf('display_name')} />
-      <Area label="Bio" {...fieldOf('bio')} />
-      <Send>Save Profile</Send>
+      <TextAreaField label="Bio" {...fieldOf('bio')} />
+      <SubmitButton>Save Profile</SubmitButton>
     </AccountForm>
   )
 }

@@ -1,35 +1,35 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { useAnswer } from '../../platform/answer.ts'
-import { hearOwned } from '../../state/owned.ts'
+import { useQuery } from '../../platform/use-query.ts'
 import { Failure } from '../../ui/notice.tsx'
 import { Silence } from '../../ui/sketch.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
-import { Acquired, acquired } from '../library/acquired.section.tsx'
-import { PastOrders, pastOrders } from '../orders/past-orders.section.tsx'
+import { AcquiredContent, listAcquiredContent } from '../library/acquired-content.tsx'
+import { onOwnershipChange } from '../library/ownership-events.ts'
+import { listOrders, PastOrders } from '../orders/past-orders.tsx'
 
 /** What the user has bought: the sounds, and the orders that brought them. */
 export function PurchasesTab() {
-  const { answer: packs, error: noPacks, again: askPacks, ...sounds } = useAnswer(acquired)
-  const { answer: orders, error: noOrders, again: askOrders, ...past } = useAnswer(pastOrders)
+  const { answer: packs, error: noPacks, refetch: askPacks, ...sounds } = useQuery(listAcquiredContent)
+  const { answer: orders, error: noOrders, refetch: askOrders, ...past } = useQuery(listOrders)
 
   // What was paid for in another tab is here as well.
   useEffect(
     () =>
-      hearOwned(() => {
+      onOwnershipChange(() => {
         askPacks()
         askOrders()
       }),
     [askPacks, askOrders],
   )
 
-  if (sounds.isComing || past.isComing) return <Waiting sentence="This page needs JavaScript." />
+  if (sounds.isLoading || past.isLoading) return <Waiting sentence="This page needs JavaScript." />
   return (
     <>
-      {noPacks !== undefined && <Failure sentence="Failed to fetch acquired content." again={askPacks} />}
-      {packs && packs.length > 0 && <Acquired packs={packs} />}
+      {noPacks !== undefined && <Failure sentence="Failed to fetch acquired content." onRetry={askPacks} />}
+      {packs && packs.length > 0 && <AcquiredContent packs={packs} />}
       {packs?.length === 0 && orders?.length !== 0 && <NothingLeft />}
-      {noOrders !== undefined && <Failure sentence="Failed to load your orders." again={askOrders} />}
+      {noOrders !== undefined && <Failure sentence="Failed to load your orders." onRetry={askOrders} />}
       {orders && orders.length > 0 && <PastOrders orders={orders} />}
       {packs?.length === 0 && orders?.length === 0 && <Nothing />}
     </>

@@ -1,17 +1,17 @@
 import type { SessionEntry } from '@earcon/contract/account/account.calls'
-import { useAnswer } from '../../platform/answer.ts'
-import { api, apiFor, said } from '../../platform/api.ts'
-import { Send } from '../../ui/form.tsx'
+import { api, apiFor, errorMessage } from '../../platform/api.ts'
+import { useQuery } from '../../platform/use-query.ts'
+import { SubmitButton } from '../../ui/form.tsx'
 import { Failure } from '../../ui/notice.tsx'
+import { useAccountExit } from './account-exit.ts'
 import { AccountForm } from './account-form.tsx'
-import { useWays } from './leaving.ts'
 
-const ask = async (signal: AbortSignal) => (await apiFor({ signal })('GET /me/sessions')).data
+const listSessions = async (signal: AbortSignal) => (await apiFor({ signal })('GET /me/sessions')).data
 
 /** Where the account is signed in, and the way to end all of it. */
 export function Sessions() {
-  const { answer: places = 'loading', error, again } = useAnswer(ask)
-  const { leave } = useWays()
+  const { answer: places = 'loading', error, refetch } = useQuery(listSessions)
+  const { leave } = useAccountExit()
 
   const endAll = async () => {
     try {
@@ -19,7 +19,7 @@ export function Sessions() {
       leave('/login', 'You have been logged out everywhere.')
       return undefined
     } catch (error) {
-      return { failure: said(error, 'Failed to log out everywhere.') }
+      return { failure: errorMessage(error, 'Failed to log out everywhere.') }
     }
   }
 
@@ -27,19 +27,19 @@ export function Sessions() {
     <section aria-labelledby="sessions">
       <h2 id="sessions">Sessions</h2>
       {error !== undefined ? (
-        <Failure sentence="Failed to load your sessions." again={again} />
+        <Failure sentence="Failed to load your sessions." onRetry={refetch} />
       ) : (
-        <PlacesTable {...{ places }} />
+        <SessionsTable {...{ places }} />
       )}
       <p>If you do not know one of them, log out everywhere.</p>
       <AccountForm label="Sessions" onSubmit={endAll}>
-        <Send plain>Log out everywhere</Send>
+        <SubmitButton plain>Log out everywhere</SubmitButton>
       </AccountForm>
     </section>
   )
 }
 
-function PlacesTable({ places }: { places: SessionEntry[] | 'loading' }) {
+function SessionsTable({ places }: { places: SessionEntry[] | 'loading' }) {
   return (
     <table className="table in-rows sessions" aria-label="Sessions" aria-busy={places === 'loading'}>
       <caption>
@@ -53,13 +53,17 @@ function PlacesTable({ places }: { places: SessionEntry[] | 'loading' }) {
         </tr>
       </thead>
       <tbody>
-        {places === 'loading' ? <Awaited /> : places.map((place) => <Place key={place.id} {...place} />)}
+        {places === 'loading' ? (
+          <LoadingRow />
+        ) : (
+          places.map((place) => <SessionRow key={place.id} {...place} />)
+        )}
       </tbody>
     </table>
   )
 }
 
-const Place = ({ device, started_at, last_seen_at, is_current }: SessionEntry) => (
+const SessionRow = ({ device, started_at, last_seen_at, is_current }: SessionEntry) => (
   <tr>
     <th scope="row">{device}</th>
     <td>
@@ -79,7 +83,7 @@ const clock = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 's
 const Moment = ({ at }: { at: string }) => <time dateTime={at}>{clock.format(new Date(at))}</time>
 
 /** As high as a place will be. */
-const Awaited = () => (
+const LoadingRow = () => (
   <tr>
     <th scope="row">Loading …</th>
     <td>{blank}</td>

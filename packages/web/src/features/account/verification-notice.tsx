@@ -1,29 +1,29 @@
 import type { User } from '@earcon/contract/identity/identity.calls'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { api, said, statusOf } from '../../platform/api.ts'
-import { tokenNow } from '../../state/session.ts'
-import { type Outcome, Send } from '../../ui/form.tsx'
-import { whyVerify } from '../identity/verification-prompt.section.tsx'
+import { api, errorMessage, httpStatusOf } from '../../platform/api.ts'
+import { currentToken } from '../../platform/session.ts'
+import { type FormOutcome, SubmitButton } from '../../ui/form.tsx'
+import { whyVerifyMessage } from '../identity/verification-prompt.tsx'
+import { useAccountExit } from './account-exit.ts'
 import { AccountForm } from './account-form.tsx'
-import { useWays } from './leaving.ts'
 
 /** While nobody has proved that the mailbox is theirs; it goes by itself once somebody has. */
 export function VerificationNotice({ user: { email } }: { user: User }) {
-  const { sayIfGone } = useWays()
-  const redirectTo = useCameFrom()
+  const { setLoginComplaint } = useAccountExit()
+  const redirectTo = useReturnPathState()
 
-  const resend = async (): Promise<Outcome> => {
+  const resend = async (): Promise<FormOutcome> => {
     // Where the login is gone so is this page, and the sentence goes along to where one logs in.
-    sayIfGone('You must be logged in to resend the verification email.')
-    if (!tokenNow()) return {}
+    setLoginComplaint('You must be logged in to resend the verification email.')
+    if (!currentToken()) return {}
     try {
       const { message } = await api('POST /auth/resend-verification-email', { query: { redirectTo } })
-      sayIfGone(undefined)
+      setLoginComplaint(undefined)
       return { success: message }
     } catch (error) {
-      if (statusOf(error) !== 401) sayIfGone(undefined)
-      return { failure: said(error, 'Failed to resend verification email.') }
+      if (httpStatusOf(error) !== 401) setLoginComplaint(undefined)
+      return { failure: errorMessage(error, 'Failed to resend verification email.') }
     }
   }
 
@@ -31,18 +31,18 @@ export function VerificationNotice({ user: { email } }: { user: User }) {
     <section className="notice verification-notice" aria-labelledby="verification">
       <h2 id="verification">Verify your email</h2>
       <p>
-        {whyVerify} We have mailed a link to <span className="address">{email}</span>. Open it, and this note
-        goes.
+        {whyVerifyMessage} We have mailed a link to <span className="address">{email}</span>. Open it, and
+        this note goes.
       </p>
       <AccountForm label="Verify your email" onSubmit={resend}>
-        <Send plain>Resend Verification Email</Send>
+        <SubmitButton plain>Resend Verification Email</SubmitButton>
       </AccountForm>
     </section>
   )
 }
 
 /** Where one was when it was asked for: the letter is to lead back there, if the shop takes it for a path of its own. */
-function useCameFrom() {
+function useReturnPathState() {
   const { state } = useLocation()
   const [from] = useState((state as { from?: unknown } | null)?.from)
   return typeof from === 'string' ? from : undefined

@@ -1,29 +1,31 @@
-import { type CartItem, itemsIn, remove, removed } from '@earcon/contract/cart'
 import { useNavigate } from 'react-router'
-import { changeCart } from '../../state/cart.ts'
-import { retry } from '../../state/identity.ts'
-import { useSession } from '../../state/session.ts'
-import { endGesture } from '../../ui/modal.ts'
+import { useSession } from '../../platform/session.ts'
+import { swallowRepeatedClicks } from '../../ui/modal.ts'
 import { Failure } from '../../ui/notice.tsx'
-import { CartRow } from './cart-row.section.tsx'
+import { retrySession } from '../identity/sign-in.ts'
+import { type CartItem, formatItemCount, removedMessage, removeItem } from './cart.rules.ts'
+import { CartRow } from './cart-row.tsx'
+import { changeCart } from './cart-store.ts'
 import { OrderSummary } from './order-summary.tsx'
-import { nameOf, type Quoted } from './quote.section.tsx'
+import { itemKeyOf, type QuoteState } from './use-quote.ts'
 
 /** What is in the cart, set as a table, and beside it what that adds up to. */
-export function CartList({ quoted, onRemoved }: { quoted: Quoted; onRemoved: (place: number) => void }) {
+export function CartList({ quoted, onRemoved }: { quoted: QuoteState; onRemoved: (place: number) => void }) {
   const session = useSession()
   const navigate = useNavigate()
-  const { rows, isAnswered, trouble, asking, again } = quoted
+  const { rows, isAnswered, trouble, isAsking, retry } = quoted
   const unverified = session.state === 'loading' && session.unreachable
 
   const take = (item: CartItem, place: number) => {
-    changeCart((now) => ({ cart: remove(now, item), sentence: removed(item.title) }))
+    changeCart((now) => ({ cart: removeItem(now, item), sentence: removedMessage(item.title) }))
     onRemoved(place)
     // The next item has come under the pointer.
-    endGesture()
+    swallowRepeatedClicks()
   }
   const clear = () => {
-    changeCart((now) => (now.length === 0 ? { cart: now } : { cart: [], sentence: removed(itemsIn(now)) }))
+    changeCart((now) =>
+      now.length === 0 ? { cart: now } : { cart: [], sentence: removedMessage(formatItemCount(now)) },
+    )
     onRemoved(0)
     // What there is to say of an empty cart stands at the top.
     scrollTo(0, 0)
@@ -39,7 +41,7 @@ export function CartList({ quoted, onRemoved }: { quoted: Quoted; onRemoved: (pl
           </p>
           <ul className="cart-items" aria-label="Cart items">
             {rows.map((row, place) => (
-              <CartRow key={nameOf(row.item)} row={row} onRemove={() => take(row.item, place)} />
+              <CartRow key={itemKeyOf(row.item)} row={row} onRemove={() => take(row.item, place)} />
             ))}
           </ul>
           <p className="ways-on">
@@ -54,8 +56,8 @@ export function CartList({ quoted, onRemoved }: { quoted: Quoted; onRemoved: (pl
         <OrderSummary
           rows={rows}
           unreachable={unverified || (trouble !== undefined && !trouble.refusal)}
-          trying={asking}
-          onTryAgain={unverified ? () => void retry() : again}
+          trying={isAsking}
+          onTryAgain={unverified ? () => void retrySession() : retry}
         />
       </div>
     </>

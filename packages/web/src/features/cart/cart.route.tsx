@@ -1,19 +1,19 @@
-import type { Cart } from '@earcon/contract/cart'
-import { viewerOf } from '@earcon/contract/session'
 import { useNavigate } from 'react-router'
-import { headOf, sharedPage } from '../../layout/head.ts'
+import { headOf, sharedPageHeaders } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
-import { useCart } from '../../state/cart.ts'
-import { useSession } from '../../state/session.ts'
+import { viewerOf } from '../../platform/session.rules.ts'
+import { useSession } from '../../platform/session.ts'
 import { Silence } from '../../ui/sketch.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import type { Route } from './+types/cart.route'
+import type { Cart } from './cart.rules.ts'
 import { CartList } from './cart-list.tsx'
-import { useMovingUp } from './moving-up.ts'
-import { useQuote } from './quote.section.tsx'
-import { Undo } from './undo.section.tsx'
+import { useCart } from './cart-store.ts'
+import { UndoToast } from './undo-toast.tsx'
+import { useFocusNextRow } from './use-focus-next-row.ts'
+import { useQuote } from './use-quote.ts'
 
-export const headers = sharedPage
+export const headers = sharedPageHeaders
 
 export const meta: Route.MetaFunction = (page) => headOf(page, { title: 'Cart' })
 
@@ -24,8 +24,8 @@ export default function CartScreen() {
   const cart = useCart()
   const session = useSession()
   const quoted = useQuote(cart ?? nothing, viewerOf(session))
-  const onRemoved = useMovingUp('.cart-item .remove')
-  const hopeless = quoted.late || (session.state === 'loading' && session.unreachable)
+  const onRemoved = useFocusNextRow('.cart-item .remove')
+  const hopeless = quoted.isLate || (session.state === 'loading' && session.unreachable)
   // What is told first is to be true, and not to move when it becomes so.
   const waiting = !cart || (cart.length > 0 && !quoted.isAnswered && !hopeless)
   return (
@@ -40,7 +40,7 @@ export default function CartScreen() {
           <Empty />
         )}
       </div>
-      <Undo />
+      <UndoToast />
     </Main>
   )
 }

@@ -1,25 +1,25 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { useSession } from '../../state/session.ts'
-import { useRefuge } from '../../ui/focus.ts'
-import { Again } from '../../ui/notice.tsx'
-import { LicenceNote } from '../licence/licence-note.section.tsx'
-import type { Row } from './quote.section.tsx'
-import { Sums } from './sums.section.tsx'
+import { useSession } from '../../platform/session.ts'
+import { useRestoreFocus } from '../../ui/focus.ts'
+import { RetryButton } from '../../ui/notice.tsx'
+import { LicenceNote } from '../licence/licence-note.tsx'
+import { OrderTotals } from './order-totals.tsx'
+import type { QuotedItem } from './use-quote.ts'
 
 /** What the rows add up to, exactly as they are shown, and the way on to the till. */
-export function OrderSummary({ rows, unreachable, trying, onTryAgain }: Summary) {
+export function OrderSummary({ rows, unreachable, trying, onTryAgain }: OrderSummaryProps) {
   return (
-    <Sums items={rows.map(({ item }) => item)}>
+    <OrderTotals items={rows.map(({ item }) => item)}>
       <div role="status">{unreachable && <Unreachable {...{ trying, onTryAgain }} />}</div>
       <LicenceNote />
-      <WayOn />
-    </Sums>
+      <CheckoutButton />
+    </OrderTotals>
   )
 }
 
-interface Summary {
-  rows: Row[]
+interface OrderSummaryProps {
+  rows: QuotedItem[]
   unreachable: boolean
   /** It is being tried once more. */
   trying: boolean
@@ -27,8 +27,8 @@ interface Summary {
 }
 
 /** By itself as well, as soon as the network is back, or whoever waits for it: for the network the button does that. */
-function Unreachable({ trying, onTryAgain }: Pick<Summary, 'trying' | 'onTryAgain'>) {
-  useRefuge(true)
+function Unreachable({ trying, onTryAgain }: Pick<OrderSummaryProps, 'trying' | 'onTryAgain'>) {
+  useRestoreFocus(true)
   useEffect(() => {
     addEventListener('focus', onTryAgain)
     return () => removeEventListener('focus', onTryAgain)
@@ -38,13 +38,13 @@ function Unreachable({ trying, onTryAgain }: Pick<Summary, 'trying' | 'onTryAgai
       <p className="footnote">
         The shop cannot be reached right now. These are the prices from when you added the items.
       </p>
-      <Again busy={trying} onPress={onTryAgain} />
+      <RetryButton busy={trying} onPress={onTryAgain} />
     </div>
   )
 }
 
 /** Until it is known who is there, its room is kept. */
-function WayOn() {
+function CheckoutButton() {
   const { state } = useSession()
   const navigate = useNavigate()
   return (

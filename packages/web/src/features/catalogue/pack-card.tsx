@@ -3,8 +3,8 @@ import { displayedPriceOf } from '@earcon/contract/catalogue/ownership.rules'
 import { formatPackCardPrice } from '@earcon/contract/orders/money.rules'
 import { Link, useLocation } from 'react-router'
 import { Plate } from '../../ui/plate.tsx'
-import { openedFrom } from './list-address.ts'
-import { OwnedStamp } from './owned.tsx'
+import { OwnedStamp } from './owned-stamp.tsx'
+import { shopStateOf } from './shop-address.ts'
 
 /** A pack in the list: a figure, its number in the list, and what it costs. */
 export function PackCard({ pack, number }: { pack: PackSummary; number: number }) {
@@ -19,7 +19,7 @@ export function PackCard({ pack, number }: { pack: PackSummary; number: number }
           <div className="headline">
             <h2>
               <span className="numeral">Fig. {number}.</span>{' '}
-              <Link to={`/sound-pack/${pack.id}`} state={openedFrom(query)}>
+              <Link to={`/sound-pack/${pack.id}`} state={shopStateOf(query)}>
                 {pack.title}
               </Link>
             </h2>

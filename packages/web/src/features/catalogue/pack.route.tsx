@@ -2,40 +2,40 @@ import type { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
 import { formatDuration } from '@earcon/contract/catalogue/duration.rules'
 import { displayedPriceOf, explainPrice } from '@earcon/contract/catalogue/ownership.rules'
 import { formatPackPrice } from '@earcon/contract/orders/money.rules'
-import { nobody, viewerOf } from '@earcon/contract/session'
 import { useMemo } from 'react'
 import { isRouteErrorResponse, Link, useLocation } from 'react-router'
-import { Audio } from '../../layout/audio.tsx'
 import { FailurePage } from '../../layout/failure-page.tsx'
-import { headOf, sharedPage } from '../../layout/head.ts'
+import { headOf, sharedPageHeaders } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
 import { apiContext, apiFor } from '../../platform/api.ts'
-import { sessionNow } from '../../state/session.ts'
+import { anonymousViewer, viewerOf } from '../../platform/session.rules.ts'
+import { currentSession } from '../../platform/session.ts'
 import { Plate } from '../../ui/plate.tsx'
-import { CartDesk, PackButton, PriceNote } from '../cart/desk.section.tsx'
-import { PackDownload } from '../library/downloads.section.tsx'
-import { LicenceNote } from '../licence/licence-note.section.tsx'
-import { fetchRehearsal, Rehearsal } from '../rehearsal/rehearsal.section.tsx'
+import { CartProvider, PackCartButton, PriceNote } from '../cart/cart-context.tsx'
+import { PackDownload } from '../library/owned-downloads.tsx'
+import { LicenceNote } from '../licence/licence-note.tsx'
+import { AudioElement } from '../player/audio-element.tsx'
+import { fetchRehearsal, Rehearsal } from '../rehearsal/rehearsal.tsx'
 import type { Route } from './+types/pack.route'
-import { forCoding, isForCoding } from './for-coding.ts'
-import { listBehind } from './list-address.ts'
-import { OwnedStamp } from './owned.tsx'
-import { packInWords } from './pack-in-words.ts'
+import { isCodingPack, toCodingPack } from './coding-pack.ts'
+import { OwnedStamp } from './owned-stamp.tsx'
+import { packJsonLdOf } from './pack-json-ld.ts'
+import { shopAddressInState } from './shop-address.ts'
 import { TrackTable } from './track-table.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return { pack: await context.get(apiContext)('GET /sound-packs/:id', { params }), seenBy: nobody }
+  return { pack: await context.get(apiContext)('GET /sound-packs/:id', { params }), seenBy: anonymousViewer }
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const seenBy = viewerOf(sessionNow())
+  const seenBy = viewerOf(currentSession())
   const pack = await apiFor(request)('GET /sound-packs/:id', { params })
   // The pack can be bought without its figure, which says by itself that it is missing.
-  if (isForCoding(pack)) await fetchRehearsal().catch(() => {})
+  if (isCodingPack(pack)) await fetchRehearsal().catch(() => {})
   return { pack, seenBy }
 }
 
-export const headers = sharedPage
+export const headers = sharedPageHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData, ...page }) => {
   const pack = loaderData?.pack
@@ -45,17 +45,17 @@ export const meta: Route.MetaFunction = ({ loaderData, ...page }) => {
     description: pack.description,
     address: `/sound-pack/${pack.id}`,
     image: pack.cover_card_url,
-    about: (url, brand) => packInWords(pack, { url, brand }),
+    jsonLd: (url, brand) => packJsonLdOf(pack, { url, brand }),
   })
 }
 
 export default function PackScreen({ loaderData: { pack, seenBy } }: Route.ComponentProps) {
   const { state } = useLocation()
   return (
-    <CartDesk key={pack.id} {...{ pack, seenBy }}>
+    <CartProvider key={pack.id} {...{ pack, seenBy }}>
       <Main>
         <p className="crumb">
-          <Link to={listBehind(state)}>Shop</Link>
+          <Link to={shopAddressInState(state)}>Shop</Link>
         </p>
         <div className="pack">
           <figure className="figure">
@@ -71,29 +71,29 @@ export default function PackScreen({ loaderData: { pack, seenBy } }: Route.Compo
             <p className="byline">{artistsOf(pack)}</p>
             <p className="lead">{pack.description}</p>
             <p className="price">{formatPackPrice(displayedPriceOf(pack))}</p>
-            <PriceNote own={explainPrice(pack)} parts={oneByOne(pack)} />
-            <PackButton>
+            <PriceNote own={explainPrice(pack)} parts={singleTracksNote(pack)} />
+            <PackCartButton>
               <PackDownload pack={pack} />
-            </PackButton>
+            </PackCartButton>
           </div>
         </div>
-        <Heard of={pack} />
+        <PackRehearsal of={pack} />
         <TrackTable pack={pack} />
         <LicenceNote />
-        <Audio />
+        <AudioElement />
       </Main>
-    </CartDesk>
+    </CartProvider>
   )
 }
 
 /** Short sounds are judged where they will be heard. */
-function Heard({ of: pack }: { of: SoundPack }) {
-  const packs = useMemo(() => [forCoding(pack)], [pack])
-  return isForCoding(pack) ? <Rehearsal packs={packs} chosen={pack.id} number={2} /> : null
+function PackRehearsal({ of: pack }: { of: SoundPack }) {
+  const packs = useMemo(() => [toCodingPack(pack)], [pack])
+  return isCodingPack(pack) ? <Rehearsal packs={packs} chosen={pack.id} number={2} /> : null
 }
 
 /** A pack costs less than its tracks one by one; by how much is worth a note. */
-function oneByOne({ dynamicPrice, tracks }: SoundPack) {
+function singleTracksNote({ dynamicPrice, tracks }: SoundPack) {
   const single = tracks.reduce((sum, track) => sum + track.price_amount, 0)
   if (dynamicPrice.amount === 0 || single <= dynamicPrice.amount) return undefined
   return `One by one, the tracks cost ${formatPackPrice({ ...dynamicPrice, amount: single })}.`
@@ -113,7 +113,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <FailurePage
       title="Sound pack"
       sentence={gone ? 'Sound pack not found.' : 'Failed to fetch sound pack details.'}
-      again={!gone}
+      retry={!gone}
     />
   )
 }

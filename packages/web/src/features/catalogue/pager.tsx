@@ -1,7 +1,7 @@
 import type { PackPage } from '@earcon/contract/catalogue/catalogue.calls'
 import { useLayoutEffect, useRef } from 'react'
 import { Form, NavigationType, useNavigationType } from 'react-router'
-import { standing } from '../../layout/arrival.tsx'
+import { stayInPlace } from '../../layout/scroll-and-focus.tsx'
 import { focusOn } from '../../ui/focus.ts'
 
 /** Leads from page to page; a form, so that it does so without scripts as well. */
@@ -18,7 +18,7 @@ export function Pager({ search, pagination }: { search: string; pagination: Pack
   })
 
   return (
-    <Form className="pager" ref={form} action="/shop" state={standing} aria-label="Pages">
+    <Form className="pager" ref={form} action="/shop" state={stayInPlace} aria-label="Pages">
       {search && <input type="hidden" name="search" value={search} />}
       <button className="button" {...pageField(page - 1)} disabled={page <= 1}>
         Previous

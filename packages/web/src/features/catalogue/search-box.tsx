@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { standing } from '../../layout/arrival.tsx'
-import { listAddress, listQuery } from './list-address.ts'
+import { stayInPlace } from '../../layout/scroll-and-focus.tsx'
+import { parseShopQuery, shopAddressOf } from './shop-address.ts'
 
 /** How long after the last letter the search is asked. */
-const pause = 300
+const debounceMs = 300
 
 /** A form like any other; once the page is alive it asks by itself, as soon as the visitor stops typing. */
 export function SearchBox({ search, failed }: { search: string; failed: boolean }) {
-  const { input, askSoon, askNow } = useAsking(search, failed)
+  const { input, askSoon, askNow } = useSearchAsTyped(search, failed)
   return (
     <form
       className="list-search"
@@ -42,7 +42,7 @@ export function SearchBox({ search, failed }: { search: string; failed: boolean 
 }
 
 /** Keeps field and address together: what is typed leads to an address, and any other way of getting there to the field. */
-function useAsking(search: string, failed: boolean) {
+function useSearchAsTyped(search: string, failed: boolean) {
   const input = useRef<HTMLInputElement>(null)
   const location = useLocation()
   const { location: heading } = useNavigation()
@@ -58,15 +58,15 @@ function useAsking(search: string, failed: boolean) {
     timer.current = undefined
   }, [])
 
-  const underway = listQuery((heading ?? location).search).search
+  const underway = parseShopQuery((heading ?? location).search).search
   const askNow = useCallback(() => {
     stopTimer()
     const text = input.current?.value.trim() ?? ''
     if (text === underway && !failed) return
-    asked.current = listAddress({ page: 1, search: text })
+    asked.current = shopAddressOf({ page: 1, search: text })
     // A search that is being refined is one step of the history, not one for every letter.
-    const refined = text !== '' && listQuery(window.location.search).search !== ''
-    void navigate(asked.current, { replace: refined, state: standing })
+    const refined = text !== '' && parseShopQuery(window.location.search).search !== ''
+    void navigate(asked.current, { replace: refined, state: stayInPlace })
   }, [failed, navigate, stopTimer, underway])
 
   // The newest way of asking, whenever the pause is over.
@@ -99,7 +99,7 @@ function useAsking(search: string, failed: boolean) {
 
   const askSoon = () => {
     stopTimer()
-    timer.current = setTimeout(() => newest.current(), pause)
+    timer.current = setTimeout(() => newest.current(), debounceMs)
   }
 
   return { input, askSoon, askNow }

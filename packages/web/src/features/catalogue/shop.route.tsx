@@ -1,18 +1,18 @@
 import type { PackPage } from '@earcon/contract/catalogue/catalogue.calls'
 import { data, Link, redirect, useNavigation } from 'react-router'
-import { headOf, sharedPage } from '../../layout/head.ts'
+import { headOf, sharedPageHeaders } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
-import { TryAgain } from '../../layout/try-again.tsx'
-import { apiContext, apiFor, type Caller, reportContext, statusOf } from '../../platform/api.ts'
+import { RetryLink } from '../../layout/retry-link.tsx'
+import { type ApiCaller, apiContext, apiFor, httpStatusOf, reportContext } from '../../platform/api.ts'
 import { Failure } from '../../ui/notice.tsx'
 import { Silence } from '../../ui/sketch.tsx'
 import type { Route } from './+types/shop.route'
-import { type ListQuery, listAddress, listQuery } from './list-address.ts'
 import { PackCard } from './pack-card.tsx'
 import { Pager } from './pager.tsx'
 import { SearchBox } from './search-box.tsx'
+import { parseShopQuery, type ShopQuery, shopAddressOf } from './shop-address.ts'
 
-interface List extends ListQuery {
+interface List extends ShopQuery {
   /** None where they could not be loaded. */
   packs: PackPage | null
 }
@@ -20,42 +20,42 @@ interface List extends ListQuery {
 /** A list that cannot be reached leaves the page standing, and with it what the visitor has typed. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   try {
-    return data(await list(context.get(apiContext), request), { headers: sharedPage() })
+    return data(await listPacks(context.get(apiContext), request), { headers: sharedPageHeaders() })
   } catch (error) {
     if (error instanceof Response) throw error
-    if (!statusOf(error)) context.get(reportContext)(error)
-    return data(unreachable(request), { status: statusOf(error) ?? 500 })
+    if (!httpStatusOf(error)) context.get(reportContext)(error)
+    return data(unreachable(request), { status: httpStatusOf(error) ?? 500 })
   }
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   try {
-    return await list(apiFor(request), request)
+    return await listPacks(apiFor(request), request)
   } catch (error) {
     if (error instanceof Response) throw error
     return unreachable(request)
   }
 }
 
-const unreachable = ({ url }: Request): List => ({ ...listQuery(new URL(url).search), packs: null })
+const unreachable = ({ url }: Request): List => ({ ...parseShopQuery(new URL(url).search), packs: null })
 
-async function list(ask: Caller, request: Request): Promise<List> {
-  const query = listQuery(new URL(request.url).search)
+async function listPacks(ask: ApiCaller, request: Request): Promise<List> {
+  const query = parseShopQuery(new URL(request.url).search)
   const packs = await ask('GET /sound-packs', { query })
   const last = Math.max(1, packs.pagination.totalPages)
   // Past the end stands nothing: the last page is what was meant.
-  if (packs.pagination.page > last) throw redirect(listAddress({ ...query, page: last }))
+  if (packs.pagination.page > last) throw redirect(shopAddressOf({ ...query, page: last }))
   return { ...query, packs }
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData, ...page }) => {
-  const { page: number, search } = loaderData ?? listQuery('')
+  const { page: number, search } = loaderData ?? parseShopQuery('')
   return headOf(page, {
     title: search ? `“${search}” in the shop` : number === '1' ? 'Shop' : `Shop, page ${number}`,
     description: 'Sound packs to license: coding sessions, interfaces, and music to work to.',
-    address: listAddress({ page: search ? 1 : number, search: '' }),
+    address: shopAddressOf({ page: search ? 1 : number, search: '' }),
   })
 }
 
@@ -121,6 +121,6 @@ const Nothing = ({ search }: { search: string }) => (
 
 const Unreachable = () => (
   <Failure sentence="Failed to load sound packs. Please try again later.">
-    <TryAgain />
+    <RetryLink />
   </Failure>
 )

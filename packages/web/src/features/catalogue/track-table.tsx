@@ -3,17 +3,17 @@ import { codingEventLabels } from '@earcon/contract/catalogue/coding-events.rule
 import { formatDuration } from '@earcon/contract/catalogue/duration.rules'
 import { formatPackPrice } from '@earcon/contract/orders/money.rules'
 import { useMemo } from 'react'
-import { TrackButton } from '../cart/desk.section.tsx'
-import { TrackDownload } from '../library/downloads.section.tsx'
-import { isForCoding } from './for-coding.ts'
-import { MomentLink } from './moment-link.tsx'
-import { previewOf } from './preview.ts'
-import { PreviewButton } from './preview-button.tsx'
-import { TableNote } from './table-note.tsx'
-import { TrackPlot } from './track-plot.tsx'
+import { TrackCartButton } from '../cart/cart-context.tsx'
+import { TrackDownload } from '../library/owned-downloads.tsx'
+import { MomentLink } from '../player/moment-link.tsx'
+import { previewOf } from '../player/preview.ts'
+import { PreviewButton } from '../player/preview-button.tsx'
+import { TrackPlot } from '../player/track-plot.tsx'
+import { isCodingPack } from './coding-pack.ts'
+import { TrackTableNote } from './track-table-note.tsx'
 
 export function TrackTable({ pack }: { pack: SoundPack }) {
-  const forCoding = isForCoding(pack)
+  const forCoding = isCodingPack(pack)
   const formats = [...new Set(pack.tracks.map(formatOf))]
   const mixed = formats.length > 1
   return (
@@ -49,7 +49,7 @@ export function TrackTable({ pack }: { pack: SoundPack }) {
           ))}
         </tbody>
       </table>
-      <TableNote tracks={pack.tracks} />
+      <TrackTableNote tracks={pack.tracks} />
     </>
   )
 }
@@ -67,7 +67,7 @@ interface Row {
 function TrackRow({ pack, track, forCoding, mixed }: Row) {
   const preview = useMemo(() => previewOf(pack, track), [pack, track])
   return (
-    // Links name it by this (contract/track-link.ts).
+    // Links name it by this (player/track-deep-link.rules.ts).
     <tr id={`track-${track.id}`}>
       <td className="listen">
         <PreviewButton of={preview} />
@@ -87,7 +87,7 @@ function TrackRow({ pack, track, forCoding, mixed }: Row) {
       </td>
       <td className="buy">
         <div className="ways-on">
-          <TrackButton track={track} />
+          <TrackCartButton track={track} />
           <TrackDownload track={track} />
         </div>
       </td>

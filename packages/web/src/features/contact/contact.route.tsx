@@ -1,10 +1,10 @@
-import { headOf, sharedPage } from '../../layout/head.ts'
+import { headOf, sharedPageHeaders } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
 import { useBrand } from '../../layout/root-data.ts'
 import type { Route } from './+types/contact.route'
-import { Contact } from './contact.section.tsx'
+import { Contact } from './contact.tsx'
 
-export const headers = sharedPage
+export const headers = sharedPageHeaders
 
 const title = 'Contact'
 

@@ -8,53 +8,53 @@ import {
   minFormOpenMs,
 } from '@earcon/contract/contact/inquiry.rules'
 import { type ReactNode, useState } from 'react'
-import { api, said } from '../../platform/api.ts'
-import { say } from '../../state/word.ts'
-import { useAlive } from '../../ui/alive.ts'
-import { Area, EmailField, Field } from '../../ui/field.tsx'
-import { Form, type Given, type Outcome, Send } from '../../ui/form.tsx'
-import { useDraft } from './draft.ts'
+import { api, errorMessage } from '../../platform/api.ts'
+import { flashMessage } from '../../platform/flash.ts'
+import { EmailField, Field, TextAreaField } from '../../ui/field.tsx'
+import { type FieldReader, Form, type FormOutcome, SubmitButton } from '../../ui/form.tsx'
+import { useHydrated } from '../../ui/hydrated.ts'
+import { useInquiryDraft } from './use-inquiry-draft.ts'
 
 /** Name, address and message, to whoever runs the shop. */
 export function InquiryForm({ without }: { without: ReactNode }) {
-  const { field, message, room, take, sent } = useDraft()
+  const { field, message, room, take, sent } = useInquiryDraft()
   const stoodOpen = useStoodOpen()
 
-  const send = (given: Given) => {
+  const send = (given: FieldReader) => {
     const inquiry = { name: given('name'), email: given('email'), message: given('message') }
     const complaint = inquiryComplaint(inquiry)
-    return complaint ? { at: marked(complaint) } : deliver(inquiry, given('website'))
+    return complaint ? { complaints: marked(complaint) } : deliver(inquiry, given('website'))
   }
 
-  const deliver = async (inquiry: Inquiry, website: string): Promise<Outcome> => {
-    const { putBack, forget } = take(inquiry)
+  const deliver = async (inquiry: Inquiry, website: string): Promise<FormOutcome> => {
+    const { restore, discard } = take(inquiry)
     // Whoever loads the page again meanwhile cannot know what came of it.
-    addEventListener('pagehide', putBack)
-    const { failure, success } = await post({ ...inquiry, website }, stoodOpen)
-    removeEventListener('pagehide', putBack)
-    if (failure) putBack()
+    addEventListener('pagehide', restore)
+    const { failure, success } = await submitInquiry({ ...inquiry, website }, stoodOpen)
+    removeEventListener('pagehide', restore)
+    if (failure) restore()
     else {
-      forget()
+      discard()
       sent(inquiry)
     }
     // Who has gone on meanwhile is told where they are now.
     if (!message.current)
-      say({ sentence: failure ?? success, at: location.pathname, failed: failure !== undefined })
-    return failure ? { failure } : { success, clears: true }
+      flashMessage({ sentence: failure ?? success, path: location.pathname, failed: failure !== undefined })
+    return failure ? { failure } : { success, clearsForm: true }
   }
 
   return (
     <Form label="Inquiry" ownSentences whileSending="Sending..." onSubmit={send}>
       <Field label="Name" name="name" autoComplete="name" required {...field} />
       <EmailField autoComplete="email" {...field} />
-      <Area label="Message" name="message" rows={8} required hint={room} ref={message} {...field} />
+      <TextAreaField label="Message" name="message" rows={8} required hint={room} ref={message} {...field} />
       <Trap />
-      <Send without={without}>Submit Inquiry</Send>
+      <SubmitButton without={without}>Submit Inquiry</SubmitButton>
     </Form>
   )
 }
 
-async function post(inquiry: Inquiry & { website: string }, stoodOpen: () => number) {
+async function submitInquiry(inquiry: Inquiry & { website: string }, stoodOpen: () => number) {
   // A draft, or what a program fills in, can be sent at once: who is that quick is no robot for it, and waits a moment.
   await new Promise((resolve) => setTimeout(resolve, minFormOpenMs - stoodOpen()))
   const took = Math.max(minFormOpenMs, Math.round(stoodOpen()))
@@ -66,7 +66,7 @@ async function post(inquiry: Inquiry & { website: string }, stoodOpen: () => num
       ? { success: answer.message || inquirySentMessage }
       : { failure: answer.message || inquiryRefusedMessage }
   } catch (error) {
-    return { failure: said(error, inquiryRefusedMessage, inquiryLostMessage) }
+    return { failure: errorMessage(error, inquiryRefusedMessage, inquiryLostMessage) }
   }
 }
 
@@ -76,7 +76,7 @@ const marked = ({ sentence, fields }: InquiryComplaint) =>
 
 /** For how long the form has been there, in milliseconds: on the first page from when that was asked for. */
 function useStoodOpen() {
-  const alive = useAlive()
+  const alive = useHydrated()
   const [since] = useState(() => (alive ? performance.now() : 0))
   return () => performance.now() - since
 }

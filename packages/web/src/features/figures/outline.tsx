@@ -1,21 +1,21 @@
 import { type Ref, useId, useMemo } from 'react'
-import { Ink, type Part } from '../catalogue/listening.section.tsx'
+import { HeardGradient, type PreviewPart } from '../player/player.public.ts'
 
 const points = 200
 const height = 100
 
-interface Outlined {
+interface OutlineProps {
   /** Of a recording; without them it is a line. */
   peaks: string | undefined
   /** What of it can be heard. */
-  part: Part | null
+  part: PreviewPart | null
   ink: Ref<SVGLinearGradientElement>
   /** How much of the axis it takes up. */
   share?: number
 }
 
 /** How loud a sound is from beginning to end, as a shape about the middle. */
-export function Outline({ peaks = '', part, ink, share = 1 }: Outlined) {
+export function Outline({ peaks = '', part, ink, share = 1 }: OutlineProps) {
   const shape = useMemo(() => shapeOf(peaks), [peaks])
   const id = useId()
   return (
@@ -27,7 +27,7 @@ export function Outline({ peaks = '', part, ink, share = 1 }: Outlined) {
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      {part && <Ink {...{ id, ink }} {...part} width={points} />}
+      {part && <HeardGradient {...{ id, ink }} {...part} width={points} />}
       <path d={shape} fill={part ? `url(#${id})` : 'currentcolor'} />
     </svg>
   )

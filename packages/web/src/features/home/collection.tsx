@@ -1,8 +1,8 @@
 import type { Paper } from '@earcon/contract/home/home.calls'
 import { Link } from 'react-router'
 import { Plate } from '../../ui/plate.tsx'
+import { TrackSelectionIsland } from './islands.ts'
 import { Section, See } from './paper.tsx'
-import { Selection } from './parts.ts'
 
 export function Collection({ counts, packs, tracks }: Paper) {
   return (
@@ -25,7 +25,7 @@ export function Collection({ counts, packs, tracks }: Paper) {
       </p>
       {tracks.length > 0 && (
         <div id="tab-tracks">
-          <Selection
+          <TrackSelectionIsland
             tracks={tracks}
             caption={
               <>

@@ -2,9 +2,9 @@ import type { CodingPack, SoundPack } from '@earcon/contract/catalogue/catalogue
 import { hasSoundForEveryEvent } from '@earcon/contract/catalogue/coding-events.rules'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { Rehearsal } from '../rehearsal/rehearsal.section.tsx'
+import { Rehearsal } from '../rehearsal/rehearsal.tsx'
+import { EnvelopesIsland, SoundFigureIsland } from './islands.ts'
 import { Eq } from './paper.tsx'
-import { Envelopes, SoundFigure } from './parts.ts'
 
 /** Fig. 1: a session to be heard, with any pack that has a sound for all of it. */
 export function SessionFigure({ packs, chosen }: { packs: CodingPack[]; chosen: string }) {
@@ -22,7 +22,7 @@ export function SpectrogramFigure({ of: pack }: { of: SoundPack }) {
   if (!track) return null
   return (
     <div id="fig-spectrogram">
-      <SoundFigure
+      <SoundFigureIsland
         {...{ pack, track }}
         number={2}
         caption={
@@ -45,7 +45,7 @@ export function EnvelopesFigure({ of: pack }: { of: SoundPack }) {
   const tracks = compared.flatMap((event) => pack.tracks.find((track) => track.event === event) ?? [])
   return (
     <div id="fig-envelopes">
-      <Envelopes
+      <EnvelopesIsland
         {...{ pack, tracks }}
         number={3}
         caption={

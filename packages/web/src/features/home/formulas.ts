@@ -16,7 +16,7 @@ export const formulas = { voice, envelope, spectrum, roughness, loudness, distan
 
 export type FormulaId = keyof typeof formulas
 
-export const numberOf = (id: FormulaId) => Object.keys(formulas).indexOf(id) + 1
+export const formulaNumberOf = (id: FormulaId) => Object.keys(formulas).indexOf(id) + 1
 
 /** Those that stand in a line, without a number. */
-export const signs = { attack, nearness, lower, window, cells }
+export const inlineFormulas = { attack, nearness, lower, window, cells }

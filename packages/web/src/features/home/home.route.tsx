@@ -1,30 +1,30 @@
 import { hasSoundForEveryEvent } from '@earcon/contract/catalogue/coding-events.rules'
 import { data, Link } from 'react-router'
 import { FailurePage } from '../../layout/failure-page.tsx'
-import { headOf, sharedPage } from '../../layout/head.ts'
+import { headOf, sharedPageHeaders } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
 import { useBrand } from '../../layout/root-data.ts'
-import { apiContext, apiFor, type Caller, reportContext, statusOf } from '../../platform/api.ts'
-import { Licensing } from '../licence/licensing.section.tsx'
+import { type ApiCaller, apiContext, apiFor, httpStatusOf, reportContext } from '../../platform/api.ts'
+import { Licensing } from '../licence/licensing.tsx'
 import type { Route } from './+types/home.route'
+import { ApplicationContexts } from './application-contexts.tsx'
 import { Collection } from './collection.tsx'
 import { Contents } from './contents.tsx'
-import { Contexts } from './contexts.tsx'
 import { EnvelopesFigure, SessionFigure, SpectrogramFigure } from './figures.tsx'
 import { Introduction } from './introduction.tsx'
+import { AudioIsland, ContactIsland, fetchIslands, SamplesIsland } from './islands.ts'
 import { Methodology } from './methodology.tsx'
 import { Notes } from './notes.tsx'
 import { Section } from './paper.tsx'
-import { Audio, Contact, fetchParts, Samples } from './parts.ts'
 import { ReferenceList } from './reference-list.tsx'
 import { Terms } from './terms.tsx'
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  printed(context.get(apiContext), context.get(reportContext))
+  loadHome(context.get(apiContext), context.get(reportContext))
 
 /** What can be pressed comes along, so that nothing of it is missing when the page is shown. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [page] = await Promise.all([printed(apiFor(request)), fetchParts()])
+  const [page] = await Promise.all([loadHome(apiFor(request)), fetchIslands()])
   return page
 }
 
@@ -32,14 +32,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export const shouldRevalidate = () => false
 
 /** The paper can be read without its figures: what cannot be loaded is left out, until one comes here again. */
-async function printed(ask: Caller, report?: (error: unknown) => void) {
+async function loadHome(ask: ApiCaller, report?: (error: unknown) => void) {
   let whole = true
   const or = async <Answer,>(asked: Promise<Answer>, none: Answer) => {
     try {
       return await asked
     } catch (error) {
       whole = false
-      if (!statusOf(error)) report?.(error)
+      if (!httpStatusOf(error)) report?.(error)
       return none
     }
   }
@@ -48,7 +48,7 @@ async function printed(ask: Caller, report?: (error: unknown) => void) {
     or(ask('GET /coding-packs'), { data: [] }),
     or(ask('GET /samples'), { data: [] }),
   ])
-  const headers = whole ? sharedPage() : { 'cache-control': 'no-store' }
+  const headers = whole ? sharedPageHeaders() : { 'cache-control': 'no-store' }
   return data({ paper, rehearsed: coding.data, samples: samples.data }, { headers })
 }
 
@@ -59,7 +59,7 @@ export const meta: Route.MetaFunction = (page) =>
     title: 'Music and sounds to license',
     description: 'Music tracks and sound packs to license, also for AI coding tools.',
     address: '/',
-    about: (url, brand) => ({ '@type': 'WebSite', name: brand, url: `${url}/` }),
+    jsonLd: (url, brand) => ({ '@type': 'WebSite', name: brand, url: `${url}/` }),
   })
 
 export default function HomeScreen({ loaderData: { paper, rehearsed, samples } }: Route.ComponentProps) {
@@ -106,11 +106,11 @@ export default function HomeScreen({ loaderData: { paper, rehearsed, samples } }
           envelopes={specimen && <EnvelopesFigure of={specimen} />}
         />
         <Collection {...paper} />
-        <Contexts session={hasSession} />
+        <ApplicationContexts session={hasSession} />
         <Terms statements={<Licensing />} example={specimen} />
         {samples.length > 0 && (
           <Section id="samples">
-            <Samples samples={samples} heading="h3" />
+            <SamplesIsland samples={samples} heading="h3" />
           </Section>
         )}
         <Section id="contact">
@@ -118,18 +118,18 @@ export default function HomeScreen({ loaderData: { paper, rehearsed, samples } }
             For music that does not exist yet, for a use that the licence does not cover, or for anything
             else: please write.
           </p>
-          <Contact />
+          <ContactIsland />
         </Section>
         <Section id="references">
           <ReferenceList />
         </Section>
         <Notes />
       </article>
-      <Audio />
+      <AudioIsland />
     </Main>
   )
 }
 
 export const ErrorBoundary = () => (
-  <FailurePage title="Home" sentence="The paper could not be loaded. Please try again." again />
+  <FailurePage title="Home" sentence="The paper could not be loaded. Please try again." retry />
 )

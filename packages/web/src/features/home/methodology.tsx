@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Cite, Eq, Formula, Note, Section, See, Sign } from './paper.tsx'
+import { Cite, Eq, Formula, InlineFormula, Note, Section, See } from './paper.tsx'
 
 export const Methodology = ({ spectrogram, envelopes }: { spectrogram: ReactNode; envelopes: ReactNode }) => (
   <Section id="methodology">
@@ -20,9 +20,9 @@ export const Methodology = ({ spectrogram, envelopes }: { spectrogram: ReactNode
     </p>
     <Formula of="envelope" />
     <p>
-      With a <Sign of="attack" /> of four thousandths of a second a tone sounds struck, with a tenth of a
-      second it sounds stroked. Such a bell is little more than <Eq to="voice" /> and <Eq to="envelope" />,
-      and the room that it stands in.
+      With a <InlineFormula of="attack" /> of four thousandths of a second a tone sounds struck, with a tenth
+      of a second it sounds stroked. Such a bell is little more than <Eq to="voice" /> and{' '}
+      <Eq to="envelope" />, and the room that it stands in.
     </p>
     <h3>Spectrum</h3>
     <p>
@@ -50,16 +50,16 @@ export const Methodology = ({ spectrogram, envelopes }: { spectrogram: ReactNode
     </p>
     <Formula of="roughness" />
     <p>
-      with <Sign of="nearness" /> = 0.24 / (0.021 <Sign of="lower" /> + 19). We do not use roughness as an
-      alarm. By <Eq to="roughness" /> the sounds of failure are hardly rougher than those of success; they
-      differ in motif and register. The sound that asks for an answer, which has to interrupt, is the
-      smoothest of the nine.
+      with <InlineFormula of="nearness" /> = 0.24 / (0.021 <InlineFormula of="lower" /> + 19). We do not use
+      roughness as an alarm. By <Eq to="roughness" /> the sounds of failure are hardly rougher than those of
+      success; they differ in motif and register. The sound that asks for an answer, which has to interrupt,
+      is the smoothest of the nine.
       <Note of="roughness" />
     </p>
     <h3>Loudness</h3>
     <p>
-      Loudness is measured as broadcasters measure it <Cite of="itu" />, over the loudest <Sign of="window" />{' '}
-      of a short sound:
+      Loudness is measured as broadcasters measure it <Cite of="itu" />, over the loudest{' '}
+      <InlineFormula of="window" /> of a short sound:
     </p>
     <Formula of="loudness" />
     <p>
@@ -80,9 +80,9 @@ export const Methodology = ({ spectrogram, envelopes }: { spectrogram: ReactNode
     </p>
     <Formula of="distance" />
     <p>
-      apart, where <Sign of="cells" /> holds the cells that at least one of the two fills. The order of time
-      counts, so that a motif and its reverse are different words. No two sounds of a pack are closer than 4
-      dB.{' '}
+      apart, where <InlineFormula of="cells" /> holds the cells that at least one of the two fills. The order
+      of time counts, so that a motif and its reverse are different words. No two sounds of a pack are closer
+      than 4 dB.{' '}
       {envelopes && (
         <>
           <See to="fig-envelopes">Figure 3</See> shows how far apart four of them are by their shape alone.

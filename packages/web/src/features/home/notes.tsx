@@ -27,7 +27,7 @@ const notes = {
 
 export type NoteId = keyof typeof notes
 
-export const noteNumber = (id: NoteId) => Object.keys(notes).indexOf(id) + 1
+export const noteNumberOf = (id: NoteId) => Object.keys(notes).indexOf(id) + 1
 
 export const Notes = () => (
   <ol className="notes" aria-label="Notes">

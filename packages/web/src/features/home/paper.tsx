@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type SectionId, sections } from '../../layout/sections.ts'
-import { type FormulaId, formulas, numberOf, signs } from './formulas.ts'
-import { type NoteId, noteNumber } from './notes.tsx'
-import { placeOf, type WorkId } from './references.ts'
+import { type HomeSectionId, homeSections } from '../../layout/home-sections.ts'
+import { type FormulaId, formulaNumberOf, formulas, inlineFormulas } from './formulas.ts'
+import { type NoteId, noteNumberOf } from './notes.tsx'
+import { referenceNumberOf, type WorkId } from './references.ts'
 
-const section = (id: SectionId) => sections.find((section) => section.id === id)
+const section = (id: HomeSectionId) => homeSections.find((section) => section.id === id)
 
 /** The number of a section, where it has one. */
-export const sectionNumber = (id: SectionId) => {
+export const sectionNumberOf = (id: HomeSectionId) => {
   const found = section(id)
   return found && 'number' in found ? found.number : undefined
 }
 
-export function Section({ id, children }: { id: SectionId; children: ReactNode }) {
+export function Section({ id, children }: { id: HomeSectionId; children: ReactNode }) {
   const heading = `${id}-heading`
-  const number = sectionNumber(id)
+  const number = sectionNumberOf(id)
   return (
     <section id={id} aria-labelledby={heading}>
       <h2 id={heading}>
@@ -31,26 +31,26 @@ export function Section({ id, children }: { id: SectionId; children: ReactNode }
 export const Formula = ({ of: id }: { of: FormulaId }) => (
   <div className="formula" id={`eq-${id}`}>
     <div dangerouslySetInnerHTML={{ __html: formulas[id] }} />
-    <span className="formula-number">({numberOf(id)})</span>
+    <span className="formula-number">({formulaNumberOf(id)})</span>
   </div>
 )
 
 /** A formula in a line of text. */
-export const Sign = ({ of: id }: { of: keyof typeof signs }) => (
-  <span dangerouslySetInnerHTML={{ __html: signs[id] }} />
+export const InlineFormula = ({ of: id }: { of: keyof typeof inlineFormulas }) => (
+  <span dangerouslySetInnerHTML={{ __html: inlineFormulas[id] }} />
 )
 
 /** Leads to a formula by its number. */
 export const Eq = ({ to: id }: { to: FormulaId }) => (
   <Link className="cross" to={`#eq-${id}`}>
-    ({numberOf(id)})
+    ({formulaNumberOf(id)})
   </Link>
 )
 
 /** Leads to a section by its number. */
-export const Sec = ({ to: id }: { to: SectionId }) => (
+export const Sec = ({ to: id }: { to: HomeSectionId }) => (
   <Link className="cross" to={`#${id}`}>
-    Section {sectionNumber(id)}
+    Section {sectionNumberOf(id)}
   </Link>
 )
 
@@ -68,7 +68,7 @@ export const Cite = ({ of: works }: { of: WorkId | WorkId[] }) => (
     {[works].flat().map((work, index) => (
       <span key={work}>
         {index > 0 && ', '}
-        <Link to={`#ref-${work}`}>{placeOf(work)}</Link>
+        <Link to={`#ref-${work}`}>{referenceNumberOf(work)}</Link>
       </span>
     ))}
     ]
@@ -78,8 +78,8 @@ export const Cite = ({ of: works }: { of: WorkId | WorkId[] }) => (
 /** Leads to what is said at the foot of the paper. */
 export const Note = ({ of: id }: { of: NoteId }) => (
   <sup className="note-mark">
-    <Link id={`mark-${id}`} to={`#note-${id}`} aria-label={`Note ${noteNumber(id)}`}>
-      {noteNumber(id)}
+    <Link id={`mark-${id}`} to={`#note-${id}`} aria-label={`Note ${noteNumberOf(id)}`}>
+      {noteNumberOf(id)}
     </Link>
   </sup>
 )

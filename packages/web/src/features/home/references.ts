@@ -93,4 +93,4 @@ export const references = {
 
 export type WorkId = keyof typeof references
 
-export const placeOf = (id: WorkId) => Object.keys(references).indexOf(id) + 1
+export const referenceNumberOf = (id: WorkId) => Object.keys(references).indexOf(id) + 1

@@ -5,12 +5,12 @@ import {
 } from '@earcon/contract/identity/password.rules'
 import { data, Link } from 'react-router'
 import { headOf } from '../../layout/head.ts'
-import { api, codeOf, said, wasRefused } from '../../platform/api.ts'
-import type { Outcome } from '../../ui/form.tsx'
+import { api, errorMessage, isRefusal, refusalCodeOf } from '../../platform/api.ts'
+import type { FormOutcome } from '../../ui/form.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import type { Route } from './+types/confirm-password-change.route'
-import { NewPasswordForm } from './new-password.tsx'
-import { Framed, Sheet } from './sheet.tsx'
+import { FormPage, FramedForm } from './form-page.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
 
 /** A link that was cut short leads nowhere, and yet deserves a better word than that. */
 export const loader = ({ params: { token } }: Route.LoaderArgs) => data(null, { status: token ? 200 : 404 })
@@ -23,36 +23,36 @@ export const meta: Route.MetaFunction = (page) => headOf(page, { title })
 
 export default function ConfirmPasswordChangeScreen({ params: { token = '' } }: Route.ComponentProps) {
   return (
-    <Sheet title={title}>
+    <FormPage title={title}>
       {token.trim() ? (
-        <Framed caption="A new password for your account.">
+        <FramedForm caption="A new password for your account.">
           <NewPasswordForm
             button={title}
             hint="At least 8 characters, among them a lowercase and an uppercase letter, a digit and a special character."
             complaints={strictPasswordComplaints}
             differ={newPasswordsDifferMessage}
-            change={(newPassword) => change({ token, newPassword })}
+            change={(newPassword) => confirmPasswordChange({ token, newPassword })}
             redirectAfter={changeRedirectMs}
           />
-        </Framed>
+        </FramedForm>
       ) : (
         <Incomplete />
       )}
-    </Sheet>
+    </FormPage>
   )
 }
 
-async function change(body: { token: string; newPassword: string }): Promise<Outcome> {
+async function confirmPasswordChange(body: { token: string; newPassword: string }): Promise<FormOutcome> {
   try {
     return { success: (await api('POST /me/confirm-password-change', { body })).message }
   } catch (error) {
-    const failure = said(
+    const failure = errorMessage(
       error,
       'Failed to change password. The link may have expired or been used already.',
       'An error occurred. Please try again.',
     )
     const isLinkRefused =
-      wasRefused(error) && (codeOf(error) ?? 'change-link-invalid').startsWith('change-link')
+      isRefusal(error) && (refusalCodeOf(error) ?? 'change-link-invalid').startsWith('change-link')
     return isLinkRefused ? { failure, waysOn } : { failure }
   }
 }

@@ -1,19 +1,19 @@
 import { Link, useSearchParams } from 'react-router'
 import { headOf } from '../../layout/head.ts'
-import { Success } from '../../ui/messages.tsx'
 import { Failure } from '../../ui/notice.tsx'
+import { Success } from '../../ui/success.tsx'
 import type { Route } from './+types/email-verification-status.route'
-import { Sheet } from './sheet.tsx'
-import { verificationIn } from './verification.ts'
+import { FormPage } from './form-page.tsx'
+import { verificationStatusOf } from './verification-status.ts'
 
 export const meta: Route.MetaFunction = ({ location, ...page }) =>
-  headOf(page, { title: verificationIn(new URLSearchParams(location.search)).title })
+  headOf(page, { title: verificationStatusOf(new URLSearchParams(location.search)).title })
 
 export default function EmailVerificationStatusScreen() {
   const [asked] = useSearchParams()
-  const { title, sentence, failed, verified } = verificationIn(asked)
+  const { title, sentence, failed, verified } = verificationStatusOf(asked)
   return (
-    <Sheet title={title}>
+    <FormPage title={title}>
       {failed ? (
         <Failure sentence={sentence} />
       ) : (
@@ -32,6 +32,6 @@ export default function EmailVerificationStatusScreen() {
           </Link>
         )}
       </p>
-    </Sheet>
+    </FormPage>
   )
 }

@@ -2,9 +2,9 @@ import { isEmail } from '@earcon/contract/identity/email.rules'
 import { safeRedirectPath } from '@earcon/contract/identity/redirect-path.rules'
 import { Link, useSearchParams } from 'react-router'
 import { headOf } from '../../layout/head.ts'
-import { Success } from '../../ui/messages.tsx'
+import { Success } from '../../ui/success.tsx'
 import type { Route } from './+types/email-verified-success.route'
-import { Sheet } from './sheet.tsx'
+import { FormPage } from './form-page.tsx'
 
 const title = 'Email Verified'
 
@@ -15,7 +15,7 @@ export default function EmailVerifiedScreen() {
   const email = asked.get('email') ?? ''
   const back = safeRedirectPath(asked.get('redirectTo'))
   return (
-    <Sheet title={title}>
+    <FormPage title={title}>
       <Success>
         <p>
           {/* Anybody can write a link that leads here: only what looks like an address is taken for one. */}
@@ -33,6 +33,6 @@ export default function EmailVerifiedScreen() {
           Go to your account
         </Link>
       </p>
-    </Sheet>
+    </FormPage>
   )
 }

@@ -1,40 +1,40 @@
 import { Link } from 'react-router'
 import { headOf } from '../../layout/head.ts'
-import { api, said } from '../../platform/api.ts'
+import { api, errorMessage } from '../../platform/api.ts'
 import { EmailField } from '../../ui/field.tsx'
-import { Form, type Given, type Outcome, Send } from '../../ui/form.tsx'
+import { type FieldReader, Form, type FormOutcome, SubmitButton } from '../../ui/form.tsx'
 import type { Route } from './+types/forgot-password.route'
-import { Footnotes, Framed, Sheet } from './sheet.tsx'
-import { useWayBack } from './way-back.ts'
+import { Footnotes, FormPage, FramedForm } from './form-page.tsx'
+import { useReturnPath } from './return-path.ts'
 
 const title = 'Forgot Password'
 
 export const meta: Route.MetaFunction = (page) => headOf(page, { title })
 
 export default function ForgotPasswordScreen() {
-  const { query } = useWayBack()
+  const { query } = useReturnPath()
   return (
-    <Sheet title={title}>
-      <Framed caption="We mail you a link for a new password.">
-        <Form onSubmit={send}>
+    <FormPage title={title}>
+      <FramedForm caption="We mail you a link for a new password.">
+        <Form onSubmit={forgotPassword}>
           <EmailField />
-          <Send>Send Reset Link</Send>
+          <SubmitButton>Send Reset Link</SubmitButton>
         </Form>
-      </Framed>
+      </FramedForm>
       <Footnotes>
         <li>
           It has come back to you? <Link to={`/login${query}`}>Log In</Link>
         </li>
       </Footnotes>
-    </Sheet>
+    </FormPage>
   )
 }
 
-async function send(given: Given): Promise<Outcome> {
+async function forgotPassword(given: FieldReader): Promise<FormOutcome> {
   try {
     const { message } = await api('POST /auth/forgot-password', { body: { email: given('email') } })
     return { success: message }
   } catch (error) {
-    return { failure: said(error, 'An unexpected error occurred. Please try again.') }
+    return { failure: errorMessage(error, 'An unexpected error occurred. Please try again.') }
   }
 }

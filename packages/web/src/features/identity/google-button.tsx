@@ -1,4 +1,4 @@
-import { useAlive } from '../../ui/alive.ts'
+import { useHydrated } from '../../ui/hydrated.ts'
 
 /** Leaves the shop for Google, which sends the browser back. */
 export function GoogleButton({ query, children }: { query: string; children: string }) {
@@ -10,7 +10,7 @@ export function GoogleButton({ query, children }: { query: string; children: str
       <button
         type="button"
         className="button google"
-        disabled={!useAlive()}
+        disabled={!useHydrated()}
         onClick={() => location.assign(`/api/auth/google${query}`)}
       >
         {children}

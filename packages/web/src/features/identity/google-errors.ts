@@ -15,7 +15,7 @@ const sentences: Record<GoogleError, string> = {
 }
 
 /** The address only chooses among our own sentences; what it says itself is never shown. */
-export const googleError = (code: string | null) =>
+export const googleErrorMessage = (code: string | null) =>
   code === null
     ? undefined
     : (Object.entries(sentences).find(([known]) => known === code)?.[1] ??

@@ -1,14 +1,14 @@
 import { safeRedirectPath } from '@earcon/contract/identity/redirect-path.rules'
-import { isHandoff } from '@earcon/contract/session'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { headOf } from '../../layout/head.ts'
-import { handoff } from '../../state/handoff.ts'
-import { canStore } from '../../state/session.ts'
-import { logInWithToken } from '../../state/token-login.ts'
+import { isHandoffToken } from '../../platform/session.rules.ts'
+import { canStoreSession } from '../../platform/session.ts'
 import type { Route } from './+types/google-handler.route'
+import { FormPage } from './form-page.tsx'
 import type { GoogleError } from './google-errors.ts'
-import { Sheet } from './sheet.tsx'
+import { handoffToken } from './handoff-token.ts'
+import { loginWithToken } from './token-login.ts'
 
 const title = 'Sign in with Google'
 
@@ -19,7 +19,7 @@ export default function GoogleHandlerScreen() {
 
   useEffect(() => {
     const redirectTo = new URLSearchParams(location.search).get('redirectTo')
-    void finish().then((error) => {
+    void finishGoogleLogin().then((error) => {
       const back = redirectTo ? { redirectTo: safeRedirectPath(redirectTo) } : {}
       const to = error ? `/login?${new URLSearchParams({ error, ...back })}` : safeRedirectPath(redirectTo)
       return navigate(to, { replace: true })
@@ -27,26 +27,26 @@ export default function GoogleHandlerScreen() {
   }, [navigate])
 
   return (
-    <Sheet title={title}>
+    <FormPage title={title}>
       <p role="status">Signing you in …</p>
       <noscript>
         <p className="notice">Signing in needs JavaScript. Please switch it on, and try again.</p>
       </noscript>
-    </Sheet>
+    </FormPage>
   )
 }
 
 let exchange: Promise<GoogleError | undefined> | undefined
 
 /** Once for a page, however often it is shown. */
-const finish = () => (exchange ??= exchanged(handoff()))
+const finishGoogleLogin = () => (exchange ??= exchangeHandoffToken(handoffToken()))
 
 /** Somebody else's token in a link must not sign anybody in, so only one that is bound to this browser will do. */
-async function exchanged(token: string | null): Promise<GoogleError | undefined> {
-  if (!canStore()) return 'auth_context_error'
+async function exchangeHandoffToken(token: string | null): Promise<GoogleError | undefined> {
+  if (!canStoreSession()) return 'auth_context_error'
   if (!token) return 'no_token_google_auth'
-  if (!isHandoff(token)) return 'google_auth_processing_failed'
-  const notIn = await logInWithToken(token)
+  if (!isHandoffToken(token)) return 'google_auth_processing_failed'
+  const notIn = await loginWithToken(token)
   if (!notIn) return undefined
-  return notIn.refused ? 'google_auth_processing_failed' : 'google_auth_exception'
+  return notIn.isRefusal ? 'google_auth_processing_failed' : 'google_auth_exception'
 }

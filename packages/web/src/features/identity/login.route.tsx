@@ -1,37 +1,37 @@
 import { Link, useSearchParams } from 'react-router'
 import { headOf } from '../../layout/head.ts'
-import { said } from '../../platform/api.ts'
-import { logIn } from '../../state/identity.ts'
+import { errorMessage } from '../../platform/api.ts'
 import { EmailField, PasswordField } from '../../ui/field.tsx'
-import { Form, type Given, Send } from '../../ui/form.tsx'
+import { type FieldReader, Form, SubmitButton } from '../../ui/form.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import type { Route } from './+types/login.route'
+import { Footnotes, FormPage, FramedForm } from './form-page.tsx'
 import { GoogleButton } from './google-button.tsx'
-import { googleError } from './google-errors.ts'
-import { Footnotes, Framed, Sheet } from './sheet.tsx'
-import { SignedOutOnly } from './signed-out.tsx'
-import { useWayBack } from './way-back.ts'
+import { googleErrorMessage } from './google-errors.ts'
+import { useReturnPath } from './return-path.ts'
+import { login } from './sign-in.ts'
+import { SignedOutOnly } from './signed-out-only.tsx'
 
 const title = 'Login'
 
 export const meta: Route.MetaFunction = (page) => headOf(page, { title })
 
 export default function LoginScreen() {
-  const { to, query, complaint } = useWayBack()
+  const { to, query, complaint } = useReturnPath()
   const [asked] = useSearchParams()
-  const error = complaint ?? googleError(asked.get('error'))
+  const error = complaint ?? googleErrorMessage(asked.get('error'))
   return (
-    <Sheet title={title}>
+    <FormPage title={title}>
       <SignedOutOnly to={to}>
         {error && <Failure sentence={error} />}
-        <Framed caption="Log in with your email and password.">
+        <FramedForm caption="Log in with your email and password.">
           <Form onSubmit={send}>
             <EmailField />
             <PasswordField label="Password" name="password" />
-            <Send>Log In</Send>
+            <SubmitButton>Log In</SubmitButton>
           </Form>
           <GoogleButton query={query}>Sign in with Google</GoogleButton>
-        </Framed>
+        </FramedForm>
         <Footnotes>
           <li>
             <Link to={`/forgot-password${query}`}>Forgot Password?</Link>
@@ -41,16 +41,16 @@ export default function LoginScreen() {
           </li>
         </Footnotes>
       </SignedOutOnly>
-    </Sheet>
+    </FormPage>
   )
 }
 
 /** Whoever is let in is sent on by the change of the session itself. */
-async function send(given: Given) {
+async function send(given: FieldReader) {
   try {
-    await logIn(given('email'), given('password'))
+    await login(given('email'), given('password'))
     return undefined
   } catch (error) {
-    return { failure: said(error, 'Login failed. Please check your credentials.', 'Login failed') }
+    return { failure: errorMessage(error, 'Login failed. Please check your credentials.', 'Login failed') }
   }
 }

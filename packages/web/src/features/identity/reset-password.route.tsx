@@ -6,12 +6,12 @@ import {
 } from '@earcon/contract/identity/password.rules'
 import { Link, useSearchParams } from 'react-router'
 import { headOf } from '../../layout/head.ts'
-import { api, codeOf, said, wasRefused } from '../../platform/api.ts'
-import type { Outcome } from '../../ui/form.tsx'
+import { api, errorMessage, isRefusal, refusalCodeOf } from '../../platform/api.ts'
+import type { FormOutcome } from '../../ui/form.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import type { Route } from './+types/reset-password.route'
-import { NewPasswordForm } from './new-password.tsx'
-import { Framed, Sheet } from './sheet.tsx'
+import { FormPage, FramedForm } from './form-page.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
 
 const title = 'Reset Password'
 
@@ -21,36 +21,42 @@ export default function ResetPasswordScreen() {
   const [asked] = useSearchParams()
   const token = asked.get('token')
   const email = asked.get('email')
-  return <Sheet title={title}>{token && email ? <Reset {...{ token, email }} /> : <Incomplete />}</Sheet>
+  return (
+    <FormPage title={title}>{token && email ? <Reset {...{ token, email }} /> : <Incomplete />}</FormPage>
+  )
 }
 
 function Reset({ token, email }: { token: string; email: string }) {
   return (
-    <Framed caption={isEmail(email) ? <>A new password for {email}.</> : 'A new password.'}>
+    <FramedForm caption={isEmail(email) ? <>A new password for {email}.</> : 'A new password.'}>
       <NewPasswordForm
         button={title}
         hint="At least 8 characters."
         complaints={basicPasswordComplaints}
         differ={passwordsDifferMessage}
-        change={(newPassword) => reset({ email, token, newPassword })}
+        change={(newPassword) => resetPassword({ email, token, newPassword })}
         redirectAfter={resetRedirectMs}
       >
         {/* Password managers ask for whom the new password is. */}
         <input type="email" name="email" autoComplete="username" defaultValue={email} readOnly hidden />
       </NewPasswordForm>
-    </Framed>
+    </FramedForm>
   )
 }
 
-async function reset(body: { email: string; token: string; newPassword: string }): Promise<Outcome> {
+async function resetPassword(body: {
+  email: string
+  token: string
+  newPassword: string
+}): Promise<FormOutcome> {
   if (!body.token.trim() || !body.email.trim())
     return { failure: 'Missing token or email. Cannot reset password.', waysOn: <WaysOn /> }
   try {
     return { success: (await api('POST /auth/reset-password', { body })).message }
   } catch (error) {
     const isLinkRefused =
-      wasRefused(error) && (codeOf(error) ?? 'reset-link-invalid') === 'reset-link-invalid'
-    const failure = said(error, 'Failed to reset password. Please try again.')
+      isRefusal(error) && (refusalCodeOf(error) ?? 'reset-link-invalid') === 'reset-link-invalid'
+    const failure = errorMessage(error, 'Failed to reset password. Please try again.')
     return isLinkRefused ? { failure, waysOn: <WaysOn /> } : { failure }
   }
 }

@@ -1,57 +1,58 @@
 import { basicPasswordComplaints, passwordsDifferMessage } from '@earcon/contract/identity/password.rules'
 import { Link } from 'react-router'
 import { headOf } from '../../layout/head.ts'
-import { codeOf, said } from '../../platform/api.ts'
-import { signUp } from '../../state/identity.ts'
+import { errorMessage, refusalCodeOf } from '../../platform/api.ts'
 import { EmailField, PasswordField } from '../../ui/field.tsx'
-import { Form, type Given, type Outcome, Send } from '../../ui/form.tsx'
+import { type FieldReader, Form, type FormOutcome, SubmitButton } from '../../ui/form.tsx'
 import type { Route } from './+types/signup.route'
+import { Footnotes, FormPage, FramedForm } from './form-page.tsx'
 import { GoogleButton } from './google-button.tsx'
-import { Footnotes, Framed, Sheet } from './sheet.tsx'
-import { SignedOutOnly } from './signed-out.tsx'
-import { useWayBack } from './way-back.ts'
+import { useReturnPath } from './return-path.ts'
+import { register } from './sign-in.ts'
+import { SignedOutOnly } from './signed-out-only.tsx'
 
 const title = 'Sign Up'
 
 export const meta: Route.MetaFunction = (page) => headOf(page, { title })
 
 export default function SignupScreen() {
-  const { to, query } = useWayBack()
+  const { to, query } = useReturnPath()
   return (
-    <Sheet title={title}>
+    <FormPage title={title}>
       <SignedOutOnly to={to}>
-        <Framed caption="An account keeps what you buy.">
+        <FramedForm caption="An account keeps what you buy.">
           <Form onSubmit={(given) => send(given, to)}>
             <EmailField />
             <PasswordField label="Password" name="password" fresh hint="At least 8 characters." />
             <PasswordField label="Confirm Password" name="confirmPassword" fresh />
-            <Send>Sign Up</Send>
+            <SubmitButton>Sign Up</SubmitButton>
           </Form>
           <GoogleButton query={query}>Sign up with Google</GoogleButton>
-        </Framed>
+        </FramedForm>
         <Footnotes>
           <li>
             You have an account already? <Link to={`/login${query}`}>Log In</Link>
           </li>
         </Footnotes>
       </SignedOutOnly>
-    </Sheet>
+    </FormPage>
   )
 }
 
 /** Whoever has an account now is sent on by the change of the session itself. */
-async function send(given: Given, to: string): Promise<Outcome | undefined> {
+async function send(given: FieldReader, to: string): Promise<FormOutcome | undefined> {
   const password = given('password')
-  if (password !== given('confirmPassword')) return { at: { confirmPassword: passwordsDifferMessage } }
+  if (password !== given('confirmPassword'))
+    return { complaints: { confirmPassword: passwordsDifferMessage } }
   const complaints = basicPasswordComplaints(password)
-  if (complaints.length > 0) return { at: { password: complaints.join('\n') } }
+  if (complaints.length > 0) return { complaints: { password: complaints.join('\n') } }
   try {
-    await signUp(given('email'), password, to)
+    await register(given('email'), password, to)
     return undefined
   } catch (error) {
-    const sentence = said(error, 'Signup failed. Please try again.')
-    const field = fieldOf[codeOf(error) ?? '']
-    return field ? { at: { [field]: sentence } } : { failure: sentence }
+    const sentence = errorMessage(error, 'Signup failed. Please try again.')
+    const field = fieldOf[refusalCodeOf(error) ?? '']
+    return field ? { complaints: { [field]: sentence } } : { failure: sentence }
   }
 }
 

@@ -1,12 +1,12 @@
 import { formatDuration } from '@earcon/contract/catalogue/duration.rules'
-import { weightOf } from '@earcon/contract/download'
 import type { AcquiredPack, AcquiredTrack } from '@earcon/contract/library/library.calls'
 import { formatPackCardPrice } from '@earcon/contract/orders/money.rules'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Plate } from '../../ui/plate.tsx'
+import { formatFileSize } from './download.rules.ts'
 import { DownloadButton } from './download-button.tsx'
-import { UnderReview } from './downloads.section.tsx'
+import { UnderReview } from './owned-downloads.tsx'
 
 interface EntryProps {
   entry: AcquiredPack
@@ -28,12 +28,12 @@ export function AcquiredPackEntry({ entry, isMeant }: EntryProps) {
         </h3>
         <p className="byline">
           {owned === total ? amountOf(total) : `${owned} of ${amountOf(total)}`}
-          {archive_bytes ? `, ${weightOf(archive_bytes)}` : ''}
+          {archive_bytes ? `, ${formatFileSize(archive_bytes)}` : ''}
         </p>
         <div className="ways-on">
           {isUnderReview && <UnderReview />}
           {archive_bytes !== null && (
-            <DownloadButton ware={{ kind: 'pack', id: pack.id, title: pack.title }} />
+            <DownloadButton item={{ kind: 'pack', id: pack.id, title: pack.title }} />
           )}
           {rest && (
             <Link className="button" to={`/sound-pack/${pack.id}`}>
@@ -81,7 +81,7 @@ function OwnedTrack({ track: { trackDetails: track, isUnderReview } }: { track: 
         <UnderReview />
       ) : (
         track.is_downloadable && (
-          <DownloadButton small ware={{ kind: 'track', id: track.id, title: track.title }} />
+          <DownloadButton small item={{ kind: 'track', id: track.id, title: track.title }} />
         )
       )}
     </>

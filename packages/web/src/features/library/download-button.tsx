@@ -1,31 +1,31 @@
 import { Link, useLocation } from 'react-router'
-import { useRefuge } from '../../ui/focus.ts'
+import { useRestoreFocus } from '../../ui/focus.ts'
 import { CheckIcon, Spinner } from '../../ui/icons.tsx'
-import { useDownload, type Ware } from './downloading.ts'
-import { DownloadIcon, Ring } from './icons.tsx'
+import { DownloadIcon, ProgressRing } from './download-icons.tsx'
+import { type DownloadItem, useDownload } from './download-store.ts'
 
-const words = { track: 'Download', pack: 'Download Pack' }
+const buttonLabels = { track: 'Download', pack: 'Download Pack' }
 
 interface DownloadButtonProps {
-  ware: Ware
+  item: DownloadItem
   /** Without words, where there are many. */
   small?: boolean
 }
 
 /** A press, and the file comes: with how far it is, and what became of it. Another press gives it up. */
-export function DownloadButton({ ware, small = false }: DownloadButtonProps) {
-  const { standing, press } = useDownload(ware)
-  useRefuge(standing.name === 'failed' && standing.isStale)
-  const word = words[ware.kind]
-  const name = `${word}: ${ware.title}`
+export function DownloadButton({ item, small = false }: DownloadButtonProps) {
+  const { standing, press } = useDownload(item)
+  useRestoreFocus(standing.name === 'failed' && standing.isStale)
+  const word = buttonLabels[item.kind]
+  const name = `${word}: ${item.title}`
   const isComing = standing.name === 'coming'
   const remark = small ? 'unseen' : 'remark lining'
   return (
     <span className={`download${small ? ' small' : ''}`}>
       <button
         type="button"
-        className={`button${ware.kind === 'pack' && !isComing ? ' leading' : ''}`}
-        aria-label={isComing ? `Cancel download: ${ware.title}` : name}
+        className={`button${item.kind === 'pack' && !isComing ? ' leading' : ''}`}
+        aria-label={isComing ? `Cancel download: ${item.title}` : name}
         aria-busy={isComing}
         // A double click, or a key held down, is one press, and not begun and given up.
         onClick={({ detail }) => detail < 2 && press()}
@@ -38,7 +38,7 @@ export function DownloadButton({ ware, small = false }: DownloadButtonProps) {
         ) : standing.percent === undefined ? (
           <Spinner />
         ) : (
-          <Ring percent={standing.percent} />
+          <ProgressRing percent={standing.percent} />
         )}
         {!small && (isComing ? 'Cancel' : word)}
       </button>
@@ -51,7 +51,7 @@ export function DownloadButton({ ware, small = false }: DownloadButtonProps) {
         {standing.name === 'saved' && 'Downloaded.'}
         {standing.name === 'left to the browser' && 'Your browser is taking it from here.'}
       </span>
-      {standing.name === 'failed' && <Complaint {...standing} />}
+      {standing.name === 'failed' && <DownloadComplaint {...standing} />}
       {!small && (
         <noscript>
           <span className="remark">Downloads need JavaScript.</span>
@@ -61,7 +61,7 @@ export function DownloadButton({ ware, small = false }: DownloadButtonProps) {
   )
 }
 
-function Complaint({ sentence, needsLogin }: { sentence: string; needsLogin: boolean }) {
+function DownloadComplaint({ sentence, needsLogin }: { sentence: string; needsLogin: boolean }) {
   const { pathname: from } = useLocation()
   return (
     <span className="remark complaint">

@@ -1,14 +1,14 @@
 import { licencePreamble, licenceVersion } from '@earcon/contract/licence/licence.rules'
 import { Link } from 'react-router'
-import { headOf, sharedPage } from '../../layout/head.ts'
+import { headOf, sharedPageHeaders } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
 import { useConfig } from '../../layout/root-data.ts'
 import type { Route } from './+types/licence.route'
 import { Clauses } from './clauses.tsx'
-import { Statements } from './licensing.section.tsx'
+import { LicensingStatements } from './licensing.tsx'
 import { Questions } from './questions.tsx'
 
-export const headers = sharedPage
+export const headers = sharedPageHeaders
 
 const title = 'Licence'
 
@@ -52,7 +52,7 @@ export default function LicenceScreen() {
         </section>
         <section aria-labelledby="licensing">
           <h2 id="licensing">Licensing</h2>
-          <Statements />
+          <LicensingStatements />
           <p className="ways-on">
             <Link className="button" to="/contact">
               Contact us

@@ -2,11 +2,11 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { Stripe, StripeError } from '@stripe/stripe-js'
 import { type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { Spinner } from '../../ui/icons.tsx'
-import { Success } from '../../ui/messages.tsx'
 import { Failure } from '../../ui/notice.tsx'
-import { useAppearance } from './appearance.ts'
-import { type Came, cameOfError, confirm } from './confirming.ts'
-import { notePaying } from './earlier.tsx'
+import { Success } from '../../ui/success.tsx'
+import { type ConfirmationResult, confirmPayment, resultOfError } from './confirm-payment.ts'
+import { storePayingSecret } from './unfinished-payment.tsx'
+import { useStripeAppearance } from './use-stripe-appearance.ts'
 
 export interface CardFormProps {
   stripe: Stripe
@@ -16,14 +16,14 @@ export interface CardFormProps {
   price: string
   /** From when the buyer has pressed until it is known that nothing came of it. */
   onBusy: (busy: boolean) => void
-  onCame: (came: Exclude<Came, { name: 'refused' }>) => void
+  onResult: (came: Exclude<ConfirmationResult, { name: 'refused' }>) => void
   /** The provider could not show its fields. */
-  onLost: () => void
+  onUnavailable: () => void
 }
 
 /** The provider's own fields, in the shop's own look. It comes in a file of its own, which only the till fetches. */
 export function CardForm(props: CardFormProps) {
-  const appearance = useAppearance()
+  const appearance = useStripeAppearance()
   const options = useMemo(() => ({ clientSecret: props.secret, appearance }), [props.secret, appearance])
   return (
     <Elements stripe={props.stripe} options={options}>
@@ -32,14 +32,14 @@ export function CardForm(props: CardFormProps) {
   )
 }
 
-function PayForm({ secret, returnUrl, price, onBusy, onCame, onLost }: CardFormProps) {
+function PayForm({ secret, returnUrl, price, onBusy, onResult, onUnavailable }: CardFormProps) {
   const stripe = useStripe()
   const elements = useElements()
   const form = useRef<HTMLFormElement>(null)
   const paying = useRef(false)
   const [ready, setReady] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<Came>()
+  const [said, setSaid] = useState<ConfirmationResult>()
   const failure = said?.name === 'refused' ? said.sentence : undefined
 
   useEffect(() => {
@@ -56,21 +56,21 @@ function PayForm({ secret, returnUrl, price, onBusy, onCame, onLost }: CardFormP
     }
     tell(true)
     setSaid(undefined)
-    notePaying(secret)
-    const came = await confirm(stripe, elements, secret, returnUrl)
+    storePayingSecret(secret)
+    const came = await confirmPayment(stripe, elements, secret, returnUrl)
     // What is paid is not paid again: the button stays as it is until the page is left.
     if (came.name !== 'settled') tell(false)
-    if (came.name === 'ran-out' || (came.name === 'refused' && !came.unsure)) notePaying(null)
+    if (came.name === 'ran-out' || (came.name === 'refused' && !came.isUnsure)) storePayingSecret(null)
     setSaid(came)
-    if (came.name !== 'refused') onCame(came)
+    if (came.name !== 'refused') onResult(came)
   }
 
   /** Where there is nothing to pay any more, it was paid already, here or in another tab, or has run out. */
   const miss = async (error: StripeError) => {
-    const came = stripe ? await cameOfError(stripe, secret, error) : undefined
-    if (!came || came.name === 'refused') return onLost()
+    const came = stripe ? await resultOfError(stripe, secret, error) : undefined
+    if (!came || came.name === 'refused') return onUnavailable()
     setSaid(came)
-    onCame(came)
+    onResult(came)
   }
 
   return (

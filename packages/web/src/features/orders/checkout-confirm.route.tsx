@@ -1,20 +1,20 @@
-import type { Cart } from '@earcon/contract/cart'
 import type { User } from '@earcon/contract/identity/identity.calls'
 import { Navigate } from 'react-router'
 import { headOf } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
-import { useCart } from '../../state/cart.ts'
-import { Again, Failure } from '../../ui/notice.tsx'
+import { Failure, RetryButton } from '../../ui/notice.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
-import { type Quoted, useQuote } from '../cart/quote.section.tsx'
-import { Undo } from '../cart/undo.section.tsx'
-import { SignedInOnly } from '../identity/signed-in.section.tsx'
+import type { Cart } from '../cart/cart.rules.ts'
+import { useCart } from '../cart/cart-store.ts'
+import { UndoToast } from '../cart/undo-toast.tsx'
+import { type QuoteState, useQuote } from '../cart/use-quote.ts'
+import { SignedInOnly } from '../identity/signed-in-only.tsx'
 import type { Route } from './+types/checkout-confirm.route'
 import { BackToCart } from './back-to-cart.tsx'
-import { Earlier } from './earlier.tsx'
-import { Review } from './review.tsx'
-import { loginFirst } from './sentences.ts'
-import { TestBar } from './test-bar.tsx'
+import { CardTestBanner } from './card-test-banner.tsx'
+import { loginFirstMessage } from './checkout-messages.ts'
+import { OrderReview } from './order-review.tsx'
+import { UnfinishedPayment } from './unfinished-payment.tsx'
 
 const title = 'Review Your Order'
 
@@ -23,12 +23,12 @@ export const meta: Route.MetaFunction = (page) => headOf(page, { title })
 export default function CheckoutConfirmScreen() {
   return (
     <>
-      <TestBar />
-      <SignedInOnly title={title} complaint={loginFirst}>
+      <CardTestBanner />
+      <SignedInOnly title={title} complaint={loginFirstMessage}>
         {(user) => (
-          <Earlier>
+          <UnfinishedPayment>
             <Order user={user} />
-          </Earlier>
+          </UnfinishedPayment>
         )}
       </SignedInOnly>
     </>
@@ -51,21 +51,21 @@ function Order({ user }: { user: User }) {
         ) : quoted.trouble ? (
           <Unquoted {...quoted} />
         ) : (
-          <Review rows={quoted.rows} user={user} />
+          <OrderReview rows={quoted.rows} user={user} />
         )}
       </div>
-      <Undo />
+      <UndoToast />
     </Main>
   )
 }
 
 /** What the shop refuses in words it will refuse again. */
-const Unquoted = ({ trouble, asking, again }: Pick<Quoted, 'trouble' | 'asking' | 'again'>) => (
+const Unquoted = ({ trouble, isAsking, retry }: Pick<QuoteState, 'trouble' | 'isAsking' | 'retry'>) => (
   <Failure
     sentence={trouble?.refusal ?? 'The shop cannot be reached right now. Please try again in a moment.'}
   >
     <p className="ways-on">
-      {!trouble?.refusal && <Again busy={asking} onPress={again} />}
+      {!trouble?.refusal && <RetryButton busy={isAsking} onPress={retry} />}
       <BackToCart />
     </p>
   </Failure>

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { headOf } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
 import { useConfig } from '../../layout/root-data.ts'
-import { SignedInOnly } from '../identity/signed-in.section.tsx'
+import { SignedInOnly } from '../identity/signed-in-only.tsx'
 import type { Route } from './+types/checkout.route'
-import { Earlier } from './earlier.tsx'
-import { loginFirst } from './sentences.ts'
-import { TestBar } from './test-bar.tsx'
-import { Till } from './till.tsx'
+import { CardTestBanner } from './card-test-banner.tsx'
+import { loginFirstMessage } from './checkout-messages.ts'
+import { CheckoutPayment } from './checkout-payment.tsx'
+import { UnfinishedPayment } from './unfinished-payment.tsx'
 
 const title = 'Checkout'
 
@@ -19,15 +19,15 @@ export default function CheckoutScreen() {
   const [busy, setBusy] = useState(false)
   return (
     <>
-      <TestBar />
-      <SignedInOnly title={title} complaint={loginFirst} busy={busy}>
+      <CardTestBanner />
+      <SignedInOnly title={title} complaint={loginFirstMessage} busy={busy}>
         {(user) => (
           <Main>
             <h1>{title}</h1>
             <div className="cart-page">
-              <Earlier>
-                {config && <Till key={user.email} {...{ user, config, busy }} onBusy={setBusy} />}
-              </Earlier>
+              <UnfinishedPayment>
+                {config && <CheckoutPayment key={user.email} {...{ user, config, busy }} onBusy={setBusy} />}
+              </UnfinishedPayment>
             </div>
           </Main>
         )}

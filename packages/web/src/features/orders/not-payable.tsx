@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { Again, Failure } from '../../ui/notice.tsx'
+import { Failure, RetryButton } from '../../ui/notice.tsx'
 import { BackToCart } from './back-to-cart.tsx'
-import type { Refused } from './intent.ts'
+import type { IntentRefusal } from './use-payment-intent.ts'
 
 /** What helps against it, where trying again does not. */
-const ways: Record<string, [to: string, text: string]> = {
+const remedies: Record<string, [to: string, text: string]> = {
   'email-unverified': ['/account', 'Go Verify'],
   'cart-empty': ['/shop', 'Browse the shop'],
   'item-gone': ['/checkout-confirm', 'Review your order'],
@@ -15,26 +15,26 @@ const ways: Record<string, [to: string, text: string]> = {
 }
 
 /** Whoever verifies an address meanwhile is led back here by the letter. */
-const cameFromTill = { from: '/checkout' }
+const fromCheckout = { from: '/checkout' }
 
 /** Why nothing can be paid right now, and the ways on from there. */
 export function NotPayable({
   sentence,
   code = '',
-  wait = 0,
+  waitSeconds = 0,
   onTryAgain,
-}: Refused & { onTryAgain: () => void }) {
-  const [to, text] = ways[code] ?? []
-  const early = useEarly(wait)
+}: IntentRefusal & { onTryAgain: () => void }) {
+  const [to, text] = remedies[code] ?? []
+  const early = useTooEarly(waitSeconds)
   return (
     <Failure sentence={sentence}>
       <p className="ways-on">
         {to && (
-          <Link className="button leading" to={to} state={cameFromTill}>
+          <Link className="button leading" to={to} state={fromCheckout}>
             {text}
           </Link>
         )}
-        {code !== 'cart-empty' && <Again disabled={early} onPress={onTryAgain} />}
+        {code !== 'cart-empty' && <RetryButton disabled={early} onPress={onTryAgain} />}
         <BackToCart />
       </p>
     </Failure>
@@ -42,7 +42,7 @@ export function NotPayable({
 }
 
 /** Until so many seconds have passed, trying again would only take longer. */
-function useEarly(seconds: number) {
+function useTooEarly(seconds: number) {
   const [early, setEarly] = useState(seconds > 0)
   useEffect(() => {
     const timer = setTimeout(() => setEarly(false), seconds * 1000)

@@ -1,33 +1,33 @@
 import type { ShopConfig } from '@earcon/contract/home/home.calls'
 import { Link } from 'react-router'
-import { Again, Failure } from '../../ui/notice.tsx'
+import { Failure, RetryButton } from '../../ui/notice.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
-import { type Known, usePayment } from './payment.ts'
-import { Trouble } from './trouble.tsx'
+import { PaymentTrouble } from './payment-trouble.tsx'
+import { type PaymentStatus, usePaymentStatus } from './use-payment-status.ts'
 
 /** What came of a payment; good news is heard as soon as there is any, and so is what is still awaited. */
 export function PaymentResult({ secret, config }: { secret: string; config: ShopConfig }) {
-  const { known, again } = usePayment(secret, config.cards)
+  const { known, again } = usePaymentStatus(secret, config.cards)
   return (
     <>
       <div className="payment" role="status" aria-busy={known.name === 'looking'}>
-        <Word of={known} />
+        <PaymentMessage of={known} />
       </div>
       {known.name === 'looking' && <Waiting sentence="This page needs JavaScript." />}
       {known.name === 'unread' && (
-        <Trouble sentence={known.sentence}>
-          <Again onPress={again} />
-        </Trouble>
+        <PaymentTrouble sentence={known.sentence}>
+          <RetryButton onPress={again} />
+        </PaymentTrouble>
       )}
-      {known.name === 'told' && <WaysOn {...known} />}
+      {known.name === 'told' && <NextSteps {...known} />}
     </>
   )
 }
 
-function Word({ of: known }: { of: Known }) {
+function PaymentMessage({ of: known }: { of: PaymentStatus }) {
   if (known.name === 'confirming') return <p className="notice">Confirming your payment…</p>
   if (known.name !== 'told') return null
-  const { outcome, number, soon } = known
+  const { outcome, number, isPending } = known
   if (outcome.tone === 'failure' || outcome.tone === 'error') return null
   return (
     <div className={outcome.tone === 'success' ? 'notice success' : 'notice'}>
@@ -37,7 +37,7 @@ function Word({ of: known }: { of: Known }) {
           Your order is number <span className="number">{number}</span>.
         </p>
       )}
-      {soon && <p>Your purchase will appear in your account shortly. There is nothing more to pay.</p>}
+      {isPending && <p>Your purchase will appear in your account shortly. There is nothing more to pay.</p>}
       {outcome.tone === 'waiting' && !number && (
         <p>You can leave this page. It is looked after either way.</p>
       )}
@@ -45,13 +45,13 @@ function Word({ of: known }: { of: Known }) {
   )
 }
 
-type Told = Extract<Known, { name: 'told' }>
+type KnownOutcome = Extract<PaymentStatus, { name: 'told' }>
 
-function WaysOn({ outcome, number, calledOff }: Told) {
+function NextSteps({ outcome, number, isCanceled }: KnownOutcome) {
   if (outcome.tone === 'error')
     return (
-      <Trouble sentence={outcome.sentence}>
-        {calledOff && (
+      <PaymentTrouble sentence={outcome.sentence}>
+        {isCanceled && (
           <>
             <p>This payment was called off, and nothing was charged.</p>
             <Link className="button leading" to="/checkout">
@@ -59,7 +59,7 @@ function WaysOn({ outcome, number, calledOff }: Told) {
             </Link>
           </>
         )}
-      </Trouble>
+      </PaymentTrouble>
     )
   if (outcome.tone === 'failure')
     return (

@@ -1,13 +1,13 @@
-import { missingInformation } from '@earcon/contract/payment'
 import { useSearchParams } from 'react-router'
 import { headOf } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
 import { useConfig } from '../../layout/root-data.ts'
-import { SignedInOnly } from '../identity/signed-in.section.tsx'
+import { SignedInOnly } from '../identity/signed-in-only.tsx'
 import type { Route } from './+types/payment-status.route'
+import { CardTestBanner } from './card-test-banner.tsx'
+import { missingPaymentMessage } from './payment-outcome.rules.ts'
 import { PaymentResult } from './payment-result.tsx'
-import { TestBar } from './test-bar.tsx'
-import { Trouble } from './trouble.tsx'
+import { PaymentTrouble } from './payment-trouble.tsx'
 
 const title = 'Payment Status'
 
@@ -26,7 +26,7 @@ export default function PaymentStatusScreen() {
   const secret = asked.get('payment_intent_client_secret')
   return (
     <>
-      <TestBar />
+      <CardTestBanner />
       <SignedInOnly title={title} measure="prose" complaint="Please log in to see what came of your payment.">
         {({ email }) => (
           <Main measure="prose">
@@ -34,7 +34,7 @@ export default function PaymentStatusScreen() {
             {config && secret ? (
               <PaymentResult key={`${email} ${secret}`} {...{ secret, config }} />
             ) : (
-              <Trouble sentence={missingInformation} />
+              <PaymentTrouble sentence={missingPaymentMessage} />
             )}
           </Main>
         )}

@@ -2,12 +2,12 @@ import { useCallback, useEffect } from 'react'
 import { Link } from 'react-router'
 import { headOf } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
-import { useAnswer } from '../../platform/answer.ts'
-import { apiFor, said, wasRefused } from '../../platform/api.ts'
+import { apiFor, errorMessage, isRefusal } from '../../platform/api.ts'
+import { useQuery } from '../../platform/use-query.ts'
 import { focusOnHeading } from '../../ui/focus.ts'
-import { Again, Failure } from '../../ui/notice.tsx'
+import { Failure, RetryButton } from '../../ui/notice.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
-import { SignedInOnly } from '../identity/signed-in.section.tsx'
+import { SignedInOnly } from '../identity/signed-in-only.tsx'
 import type { Route } from './+types/receipt.route'
 import { ReceiptSheet } from './receipt-sheet.tsx'
 
@@ -37,7 +37,7 @@ function OneReceipt({ number }: { number: string }) {
       {failure && (
         <Failure sentence={failure.sentence}>
           <p className="ways-on">
-            {!failure.final && <Again onPress={again} />}
+            {!failure.final && <RetryButton onPress={again} />}
             <Link className="button" to="/account">
               Go to your purchases
             </Link>
@@ -53,11 +53,11 @@ function useReceipt(number: string) {
     (signal: AbortSignal) => apiFor({ signal })('GET /orders/:number', { params: { number } }),
     [number],
   )
-  const { answer: receipt, error, again } = useAnswer(ask)
+  const { answer: receipt, error, refetch } = useQuery(ask)
   // What is not there will not be there again.
   const failure = error !== undefined && {
-    sentence: said(error, 'Failed to load the receipt.'),
-    final: wasRefused(error),
+    sentence: errorMessage(error, 'Failed to load the receipt.'),
+    final: isRefusal(error),
   }
-  return { receipt, failure, again }
+  return { receipt, failure, again: refetch }
 }

@@ -1,7 +1,7 @@
 import type { ShopConfig } from '@earcon/contract/home/home.calls'
 import { useCallback, useState } from 'react'
-import { useAnswer } from '../../platform/answer.ts'
-import { getStripe } from './provider.ts'
+import { useQuery } from '../../platform/use-query.ts'
+import { getStripe } from './stripe.ts'
 
 /** The provider's script and the form around it, fetched by whoever comes to the till. */
 export function useCardForm(config: ShopConfig['cards']) {
@@ -9,15 +9,15 @@ export function useCardForm(config: ShopConfig['cards']) {
     const [stripe, { CardForm }] = await Promise.all([getStripe(config), import('./card-form.tsx')])
     return { stripe, CardForm }
   }, [config])
-  const { answer: cards, error, again } = useAnswer(load)
+  const { answer: cards, error, refetch } = useQuery(load)
   const [isLost, setLost] = useState(false)
   return {
     cards,
-    isLost: isLost || error !== undefined,
-    lose: () => setLost(true),
-    retry: () => {
+    isUnavailable: isLost || error !== undefined,
+    markUnavailable: () => setLost(true),
+    reload: () => {
       setLost(false)
-      again()
+      refetch()
     },
   }
 }

@@ -1,18 +1,18 @@
 import type { CodingPack } from '@earcon/contract/catalogue/catalogue.calls'
 import { type CodingEvent, codingEvents } from '@earcon/contract/catalogue/coding-events.rules'
-import { eventOf, type Rehearsal } from '@earcon/contract/rehearsal'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { hush } from '../../state/player.ts'
-import { useAlive } from '../../ui/alive.ts'
+import { useHydrated } from '../../ui/hydrated.ts'
 import { PlayIcon, StopIcon } from '../../ui/icons.tsx'
-import { Choice, useChoice } from './choice.tsx'
+import { stopPlayback } from '../player/player-store.ts'
 import { Legend } from './legend.tsx'
-import { inWords, sessionOver } from './sounds.ts'
-import { openStage } from './stage.ts'
+import { momentLabelOf, sessionOverMessage } from './moment-sounds.ts'
+import { PackChoice, usePackChoice } from './pack-choice.tsx'
+import { eventOfKey, type RehearsalState } from './rehearsal.rules.ts'
+import { createRehearsalStore } from './rehearsal-store.ts'
 import { Terminal } from './terminal.tsx'
 
-export interface FigureProps {
+export interface RehearsalFigureProps {
   /** Those to choose among. If it is only one, the others are asked for when somebody wants to compare. */
   packs: CodingPack[]
   /** The one that is heard first. */
@@ -21,45 +21,45 @@ export interface FigureProps {
   number: number
 }
 
-export function Figure({ number, ...given }: FigureProps) {
-  const choice = useChoice(given)
-  const [stage] = useState(() => openStage(choice.heard))
+export function RehearsalFigure({ number, ...given }: RehearsalFigureProps) {
+  const choice = usePackChoice(given)
+  const [stage] = useState(() => createRehearsalStore(choice.heard))
   const now = useSyncExternalStore(stage.subscribe, stage.now, stage.now)
   const { heard, other } = choice
-  useEffect(() => stage.cast(heard, other), [stage, heard, other])
+  useEffect(() => stage.setPacks(heard, other), [stage, heard, other])
   useEffect(() => stage.leave, [stage])
 
-  const figure = useKeys(stage.fire)
+  const figure = useMomentKeys(stage.fire)
 
   return (
     <figure ref={figure} className="figure rehearsal">
       <div className="rehearsal-desk">
         <Buttons now={now} onStart={stage.start} />
-        <Choice of={choice} />
+        <PackChoice of={choice} />
       </div>
       <div className="rehearsal-panes">
         <Terminal now={now} pack={heard} trouble={choice.trouble} />
-        <Legend choice={choice} times={now.times} onPress={stage.fire} />
+        <Legend choice={choice} times={now.momentCounts} onPress={stage.fire} />
       </div>
       <Caption pack={heard} number={number} linked={given.packs.length > 1} />
       <p className="unseen" role="status">
-        {said(now)}
+        {spokenStatusOf(now)}
       </p>
     </figure>
   )
 }
 
 /** The keys belong to whoever is in the figure, and to nobody else. */
-function useKeys(fire: (event: CodingEvent) => void) {
+function useMomentKeys(fire: (event: CodingEvent) => void) {
   const figure = useRef<HTMLElement>(null)
   useEffect(() => {
     const element = figure.current
     const onKeyDown = ({ key, target, altKey, ctrlKey, metaKey, repeat }: KeyboardEvent) => {
       // What is typed in a list of packs looks for a title there.
       if (altKey || ctrlKey || metaKey || repeat || target instanceof HTMLSelectElement) return
-      const event = eventOf(key)
+      const event = eventOfKey(key)
       if (event) fire(event)
-      if (key === 'Escape') hush()
+      if (key === 'Escape') stopPlayback()
     }
     element?.addEventListener('keydown', onKeyDown)
     return () => element?.removeEventListener('keydown', onKeyDown)
@@ -68,14 +68,14 @@ function useKeys(fire: (event: CodingEvent) => void) {
 }
 
 /** To those who hear the page, as briefly as can be: the sounds are to be heard. */
-function said({ phase, turn, moment }: Rehearsal) {
+function spokenStatusOf({ phase, turn, moment }: RehearsalState) {
   if (phase === 'loading') return 'Loading sounds …'
-  if (phase === 'done') return sessionOver
-  return turn > 0 && moment ? inWords(moment) : ''
+  if (phase === 'done') return sessionOverMessage
+  return turn > 0 && moment ? momentLabelOf(moment) : ''
 }
 
-function Buttons({ now, onStart }: { now: Rehearsal; onStart: (anew?: boolean) => void }) {
-  const alive = useAlive()
+function Buttons({ now, onStart }: { now: RehearsalState; onStart: (anew?: boolean) => void }) {
+  const alive = useHydrated()
   const main = useRef<HTMLButtonElement>(null)
   const on = now.phase === 'loading' || now.phase === 'running'
   const start = (anew: boolean) => {
@@ -90,7 +90,7 @@ function Buttons({ now, onStart }: { now: Rehearsal; onStart: (anew?: boolean) =
         type="button"
         className="button start"
         aria-disabled={!alive}
-        onClick={() => (on ? hush() : start(false))}
+        onClick={() => (on ? stopPlayback() : start(false))}
       >
         {on ? <StopIcon /> : <PlayIcon />}
         {on ? 'Stop' : startWords(now)}
@@ -104,7 +104,7 @@ function Buttons({ now, onStart }: { now: Rehearsal; onStart: (anew?: boolean) =
   )
 }
 
-function startWords({ phase, complaint }: Rehearsal) {
+function startWords({ phase, complaint }: RehearsalState) {
   if (complaint) return 'Try again'
   return phase === 'paused' ? 'Go on' : 'Start the session'
 }

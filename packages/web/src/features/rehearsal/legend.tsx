@@ -1,23 +1,23 @@
 import { type CodingEvent, codingEvents } from '@earcon/contract/catalogue/coding-events.rules'
-import { keyOf, type Rehearsal } from '@earcon/contract/rehearsal'
 import { useId } from 'react'
-import { usePhase } from '../../state/player.ts'
-import type { Chosen } from './choice.tsx'
-import { inWords, soundOf } from './sounds.ts'
+import { usePlayerPhase } from '../player/player-store.ts'
+import { momentLabelOf, momentSoundOf } from './moment-sounds.ts'
+import type { PackChoiceState } from './pack-choice.tsx'
+import { momentKeyOf, type RehearsalState } from './rehearsal.rules.ts'
 
-interface Given {
-  choice: Chosen
-  times: Rehearsal['times']
+interface LegendProps {
+  choice: PackChoiceState
+  times: RehearsalState['momentCounts']
 }
 
 /** What each number stands for: the nine moments, and what is heard at each of them. */
-export function Legend({ onPress, ...given }: Given & { onPress: (event: CodingEvent) => void }) {
+export function Legend({ onPress, ...given }: LegendProps & { onPress: (event: CodingEvent) => void }) {
   return (
     <div className="legend">
-      <Hear of={given.choice} />
+      <HeardPack of={given.choice} />
       <ol aria-label="Moments">
         {codingEvents.map((event) => (
-          <Moment key={event} {...given} event={event} onPress={() => onPress(event)} />
+          <MomentRow key={event} {...given} event={event} onPress={() => onPress(event)} />
         ))}
       </ol>
     </div>
@@ -25,7 +25,7 @@ export function Legend({ onPress, ...given }: Given & { onPress: (event: CodingE
 }
 
 /** Whose sounds they are; of two packs, the one that is heard. */
-function Hear({ of: { one, two, heard, turnTo } }: { of: Chosen }) {
+function HeardPack({ of: { one, two, heard, turnTo } }: { of: PackChoiceState }) {
   const name = useId()
   if (!two)
     return (
@@ -50,20 +50,20 @@ function Hear({ of: { one, two, heard, turnTo } }: { of: Chosen }) {
   )
 }
 
-interface Row extends Given {
+interface MomentRowProps extends LegendProps {
   event: CodingEvent
   onPress: () => void
 }
 
 /** Where there is room, what the other pack has for the moment stands beside it. */
-function Moment({ event, choice: { two, heard, other }, times, onPress }: Row) {
-  const sound = soundOf(heard, event, times)
-  const phase = usePhase(sound)
+function MomentRow({ event, choice: { two, heard, other }, times, onPress }: MomentRowProps) {
+  const sound = momentSoundOf(heard, event, times)
+  const phase = usePlayerPhase(sound)
   const sounds = phase !== 'silent' && phase !== 'paused'
-  const label = `${keyOf(event)} ${inWords(event)}: ${titleOf(sound)}`
+  const label = `${momentKeyOf(event)} ${momentLabelOf(event)}: ${titleOf(sound)}`
   const content = (
     <>
-      <span className="key">{keyOf(event)}</span> <span className="moment">{inWords(event)}</span>{' '}
+      <span className="key">{momentKeyOf(event)}</span> <span className="moment">{momentLabelOf(event)}</span>{' '}
       <span className="sound">{titleOf(sound)}</span>
     </>
   )
@@ -82,7 +82,7 @@ function Moment({ event, choice: { two, heard, other }, times, onPress }: Row) {
       ) : (
         <span className="row without">{content}</span>
       )}
-      {other && <span className="other">{titleOf(soundOf(other, event, times))}</span>}
+      {other && <span className="other">{titleOf(momentSoundOf(other, event, times))}</span>}
       {sound && (
         <noscript>
           <a className="row" href={sound.src} aria-label={label}>
@@ -94,4 +94,4 @@ function Moment({ event, choice: { two, heard, other }, times, onPress }: Row) {
   )
 }
 
-const titleOf = (sound: ReturnType<typeof soundOf>) => (sound ? sound.title + sound.place : 'no sound')
+const titleOf = (sound: ReturnType<typeof momentSoundOf>) => (sound ? sound.title + sound.place : 'no sound')

@@ -1,10 +1,16 @@
 import type { CodingPack } from '@earcon/contract/catalogue/catalogue.calls'
-import { keyOf, type Rehearsal } from '@earcon/contract/rehearsal'
-import { everything, length, lineHeard, script, shownAt } from '@earcon/contract/rehearsal-script'
 import { useLayoutEffect, useRef } from 'react'
-import { useRemark } from '../../state/player.ts'
-import { Remark } from '../../ui/remark.tsx'
-import { inWords, sessionOver, soundOf } from './sounds.ts'
+import { useSoundRemark } from '../player/player-store.ts'
+import { SoundRemark } from '../player/sound-remark.tsx'
+import { momentLabelOf, momentSoundOf, sessionOverMessage } from './moment-sounds.ts'
+import { momentKeyOf, type RehearsalState } from './rehearsal.rules.ts'
+import {
+  allLines,
+  lastHeardLineAt,
+  rehearsalScript,
+  scriptSeconds,
+  shownLinesAt,
+} from './rehearsal-script.rules.ts'
 
 /** What stands in front of a line, as terminals have it. */
 const signs = { typed: '> ', said: '', ran: '$ ', step: '· ', failed: '' }
@@ -15,26 +21,26 @@ export function Terminal({
   pack,
   trouble,
 }: {
-  now: Rehearsal
+  now: RehearsalState
   pack: CodingPack
   trouble: string | null
 }) {
-  const shown = now.phase === 'resting' ? everything : shownAt(now.elapsed, isMoving())
-  const heard = now.phase === 'resting' ? -1 : lineHeard(now.elapsed)
-  const log = useAtEnd(now.phase)
+  const shown = now.phase === 'resting' ? allLines : shownLinesAt(now.elapsed, isMoving())
+  const heard = now.phase === 'resting' ? -1 : lastHeardLineAt(now.elapsed)
+  const log = useScrolledToEnd(now.phase)
   return (
     <div className="terminal" data-phase={now.phase}>
       <p className="terminal-head">
         <span>~/upload</span>
         <span>
-          {clock(now.elapsed)} / {clock(length)}
+          {clock(now.elapsed)} / {clock(scriptSeconds)}
         </span>
       </p>
       <div ref={log} className="terminal-log" {...reachable} role="log" aria-live="off" aria-label="Terminal">
         <ol>
-          {script.slice(0, shown.lines).map(({ at, kind, text, event }, index) => (
+          {rehearsalScript.slice(0, shown.lines).map(({ at, kind, text, event }, index) => (
             <li key={at} data-kind={kind} data-heard={index === heard || undefined}>
-              <span className="key">{event && keyOf(event)}</span>
+              <span className="key">{event && momentKeyOf(event)}</span>
               <span className="words">
                 {signs[kind]}
                 {index === shown.lines - 1 ? text.slice(0, shown.letters) : text}
@@ -43,7 +49,7 @@ export function Terminal({
           ))}
         </ol>
       </div>
-      <progress max={length} value={now.elapsed} aria-label="Session" />
+      <progress max={scriptSeconds} value={now.elapsed} aria-label="Session" />
       <div className="terminal-foot">
         <Status {...{ now, pack, trouble }} />
       </div>
@@ -57,7 +63,7 @@ const reachable = { tabIndex: 0 }
 const isMoving = () => !matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** What is new is in sight, unless somebody has gone back to read. */
-function useAtEnd(phase: Rehearsal['phase']) {
+function useScrolledToEnd(phase: RehearsalState['phase']) {
   const log = useRef<HTMLDivElement>(null)
   const seen = useRef(0)
   useLayoutEffect(() => {
@@ -74,16 +80,20 @@ const clock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
 /** In one place: what went wrong, or what is going on. */
-function Status({ now, pack, trouble }: { now: Rehearsal; pack: CodingPack; trouble: string | null }) {
-  const sound = soundOf(pack, now.moment, now.times)
-  const remark = useRemark(sound) ?? now.complaint ?? trouble
-  if (remark) return <Remark>{remark}</Remark>
-  return <p>{statusOf(now, sound?.title)}</p>
+function Status({ now, pack, trouble }: { now: RehearsalState; pack: CodingPack; trouble: string | null }) {
+  const sound = momentSoundOf(pack, now.moment, now.momentCounts)
+  const remark = useSoundRemark(sound) ?? now.complaint ?? trouble
+  if (remark) return <SoundRemark>{remark}</SoundRemark>
+  return <p>{rehearsalStatusOf(now, sound?.title)}</p>
 }
 
-function statusOf({ phase, moment, there, of }: Rehearsal, title: string | undefined) {
-  if (phase === 'loading') return of > 0 ? `Loading sounds ${there} of ${of} …` : 'Loading sounds …'
-  if (phase === 'done') return sessionOver
-  if (moment) return `${inWords(moment)}: ${title ?? 'no sound'}`
-  return phase === 'paused' ? 'Stopped.' : `${length} seconds, with sound.`
+function rehearsalStatusOf(
+  { phase, moment, loadedCount, soundCount }: RehearsalState,
+  title: string | undefined,
+) {
+  if (phase === 'loading')
+    return soundCount > 0 ? `Loading sounds ${loadedCount} of ${soundCount} …` : 'Loading sounds …'
+  if (phase === 'done') return sessionOverMessage
+  if (moment) return `${momentLabelOf(moment)}: ${title ?? 'no sound'}`
+  return phase === 'paused' ? 'Stopped.' : `${scriptSeconds} seconds, with sound.`
 }

@@ -1,7 +1,7 @@
 import type { SoundSample } from '@earcon/contract/samples/samples.calls'
 import { useMemo } from 'react'
-import { type Playable, useRemark } from '../../state/player.ts'
-import { Remark } from '../../ui/remark.tsx'
+import { type Playable, useSoundRemark } from '../player/player-store.ts'
+import { SoundRemark } from '../player/sound-remark.tsx'
 import { VersionButton } from './version-button.tsx'
 
 export function SampleCard({ sample, heading: Heading }: { sample: SoundSample; heading: 'h2' | 'h3' }) {
@@ -23,13 +23,13 @@ export function SampleCard({ sample, heading: Heading }: { sample: SoundSample; 
 
 /** Where the sound is at home; in its place, what is to be said of either version. */
 function Context({ of: { context }, fresh, old }: { of: SoundSample; fresh: Playable; old: Playable }) {
-  const ofFresh = useRemark(fresh)
-  const ofOld = useRemark(old)
+  const ofFresh = useSoundRemark(fresh)
+  const ofOld = useSoundRemark(old)
   const remark = ofFresh ?? ofOld
   return (
     <div className="remarked">
       <p className="context">{context}</p>
-      {remark && <Remark>{remark}</Remark>}
+      {remark && <SoundRemark>{remark}</SoundRemark>}
     </div>
   )
 }

@@ -1,11 +1,11 @@
-import { Audio } from '../../layout/audio.tsx'
 import { FailurePage } from '../../layout/failure-page.tsx'
-import { headOf, sharedPage } from '../../layout/head.ts'
+import { headOf, sharedPageHeaders } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
 import { apiContext, apiFor } from '../../platform/api.ts'
-import { Licensing } from '../licence/licensing.section.tsx'
+import { Licensing } from '../licence/licensing.tsx'
+import { AudioElement } from '../player/audio-element.tsx'
 import type { Route } from './+types/samples.route'
-import { Samples } from './samples.section.tsx'
+import { Samples } from './samples.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { samples: (await context.get(apiContext)('GET /samples')).data }
@@ -15,7 +15,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { samples: (await apiFor(request)('GET /samples')).data }
 }
 
-export const headers = sharedPage
+export const headers = sharedPageHeaders
 
 const title = 'Sound Samples'
 
@@ -32,11 +32,11 @@ export default function SamplesScreen({ loaderData: { samples } }: Route.Compone
       <h1>{title}</h1>
       <Samples samples={samples} heading="h2" />
       <Licensing heading="h2" />
-      <Audio />
+      <AudioElement />
     </Main>
   )
 }
 
 export function ErrorBoundary() {
-  return <FailurePage title={title} sentence="Failed to load sound samples." again />
+  return <FailurePage title={title} sentence="Failed to load sound samples." retry />
 }

@@ -1,13 +1,13 @@
-import { isBusy } from '@earcon/contract/player'
 import { useEffect, useRef } from 'react'
-import { type Playable, press, share, usePhase } from '../../state/player.ts'
 import { PlayIcon, Spinner } from '../../ui/icons.tsx'
-import { PauseIcon } from './icons.tsx'
+import { isPlayerBusy } from '../player/player.rules.ts'
+import { type Playable, playedShareOf, pressSound, usePlayerPhase } from '../player/player-store.ts'
+import { PauseIcon } from './sample-icons.tsx'
 
 /** Plays one version of a sample, and pauses it. Without scripts it is a link to the same sound. */
 export function VersionButton({ sound, text, name }: { sound: Playable; text: string; name: string }) {
-  const phase = usePhase(sound)
-  const busy = isBusy(phase)
+  const phase = usePlayerPhase(sound)
+  const busy = isPlayerBusy(phase)
   const label = `${text}: ${name}`
   return (
     <>
@@ -17,7 +17,7 @@ export function VersionButton({ sound, text, name }: { sound: Playable; text: st
         aria-label={label}
         aria-pressed={phase === 'playing'}
         aria-busy={busy}
-        onClick={() => press(sound)}
+        onClick={() => pressSound(sound)}
       >
         {busy ? <Spinner /> : phase === 'playing' ? <PauseIcon /> : <PlayIcon />}
         {text}
@@ -39,7 +39,7 @@ function Progress({ of: sound }: { of: Playable }) {
   useEffect(() => {
     let frame = 0
     const follow = () => {
-      line.current?.style.setProperty('scale', `${share(sound)} 1`)
+      line.current?.style.setProperty('scale', `${playedShareOf(sound)} 1`)
       frame = requestAnimationFrame(follow)
     }
     follow()

@@ -1,0 +1,57 @@
+import type { Money } from '@earcon/contract/catalogue/catalogue.calls'
+import { formatCartPrice } from '@earcon/contract/orders/money.rules'
+import type { QuoteLine } from '@earcon/contract/orders/orders.calls'
+import type { CartItem, PackItem } from './cart.rules.ts'
+
+const mostTitles = 3
+
+/** What an item of the cart is, in a few words. */
+export function itemKindLabel(item: CartItem) {
+  if (item.type === 'track') return `Track by ${item.artist_name}`
+  const count = countOf(item)
+  return count === 0 ? 'Sound pack' : `Sound pack, ${count === 1 ? '1 track' : `${count} tracks`}`
+}
+
+/** What is in a pack: the titles of three tracks, and how many more there are; nothing where none is known. */
+export function packContentsLabel(item: CartItem) {
+  if (item.type === 'track') return undefined
+  const { tracks_summary, tracks = [] } = item
+  const titles = (tracks_summary ?? tracks.map(({ title }) => title)).filter(Boolean).slice(0, mostTitles)
+  if (titles.length === 0) return undefined
+  const more = countOf(item) - titles.length
+  const listed = titles.join(' · ')
+  return more > 0 ? `${listed} and ${more} more` : listed
+}
+
+const countOf = ({ tracks, track_ids }: PackItem) => tracks?.length ?? track_ids?.length ?? 0
+
+/** What is to be said of an item, given what it cost when it was added and what the shop says of it now. */
+export function quoteRemarksOf(told: Money, line: QuoteLine, currency: string): string[] {
+  if (line.status === 'gone') return ['This is no longer sold.']
+  if (line.status === 'owned') return [`${whyNothing(line)}, so it is not charged.`]
+  const saved = line.list_amount - line.amount
+  return [
+    ...(isExplained(told, line, currency)
+      ? []
+      : [`The price has changed: it was ${formatCartPrice(told)} when you added it.`]),
+    ...(saved > 0 ? [`${whyLess(line.tracks)}: −${formatCartPrice({ amount: saved, currency })}.`] : []),
+  ]
+}
+
+/** It costs what was told; or it was told as all pay it, and what this buyer has of it is the reason. */
+const isExplained = (told: Money, { amount, list_amount }: QuoteLine, currency: string) =>
+  told.currency === currency && [amount, list_amount].includes(told.amount)
+
+function whyNothing({ list_amount, tracks: { owned, earlier } }: QuoteLine) {
+  if (list_amount === 0) return 'This is free now'
+  if (earlier === 0) return 'You own this already'
+  return owned === 0
+    ? 'It comes with what is above it'
+    : 'You own part of it, and the rest comes with what is above it'
+}
+
+function whyLess({ total, owned, earlier }: QuoteLine['tracks']) {
+  if (earlier === 0) return `You own ${owned} of ${total} tracks`
+  if (owned === 0) return `${earlier} of ${total} tracks ${earlier === 1 ? 'is' : 'are'} already in your cart`
+  return `You own ${owned} of ${total} tracks, and ${earlier} more ${earlier === 1 ? 'is' : 'are'} already in your cart`
+}

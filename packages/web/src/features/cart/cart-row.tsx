@@ -1,0 +1,65 @@
+import { formatCartPrice } from '@earcon/contract/orders/money.rules'
+import { Link } from 'react-router'
+import { Plate } from '../../ui/plate.tsx'
+import { type CartItem, itemPriceOf } from './cart.rules.ts'
+import { itemKindLabel, packContentsLabel } from './cart-item-text.rules.ts'
+import type { QuotedItem } from './use-quote.ts'
+
+/** One item of the cart: what it is, what it costs now, and what there is to say of that; where it may be, the way out. */
+export function CartRow({
+  row: { item, status, remarks },
+  onRemove,
+}: {
+  row: QuotedItem
+  onRemove?: () => void
+}) {
+  const inside = packContentsLabel(item)
+  const gone = status === 'gone'
+  return (
+    <li className="cart-item">
+      <Plate of={item} />
+      <div className="about">
+        <p className="title">
+          <Title of={item} gone={gone} />
+        </p>
+        <p className="kind">{itemKindLabel(item)}</p>
+        {inside && <p className="inside">{inside}</p>}
+        {remarks.map((remark) => (
+          <p key={remark} className="said">
+            <Unbroken>{remark}</Unbroken>
+          </p>
+        ))}
+      </div>
+      <p className="price">{gone ? '–' : formatCartPrice(itemPriceOf(item))}</p>
+      {onRemove && (
+        <button
+          type="button"
+          className="button bare remove"
+          aria-label={`Remove: ${item.title}`}
+          onClick={onRemove}
+        >
+          Remove
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** A track is found on the page of a pack that has it, if one is known; what is not sold any more has no page. */
+function Title({ of: item, gone }: { of: CartItem; gone: boolean }) {
+  const pack = item.type === 'track' ? item.pack_id : item.id
+  if (!pack || gone) return item.title
+  return <Link to={`/sound-pack/${encodeURIComponent(pack)}`}>{item.title}</Link>
+}
+
+/** A minus sign stands on one line with what it takes away. */
+function Unbroken({ children: sentence }: { children: string }) {
+  const at = sentence.lastIndexOf('−')
+  if (at < 0) return sentence
+  return (
+    <>
+      {sentence.slice(0, at)}
+      <span>{sentence.slice(at)}</span>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import type { User } from '@earcon/contract/identity/identity.calls'
+import { api, httpStatusOf } from '../../platform/api.ts'
+import { flashMessage } from '../../platform/flash.ts'
+import {
+  acceptVerifiedToken,
+  markRetrying,
+  markUnreachable,
+  rejectToken,
+  signedInSession,
+  signedOutSession,
+  updateUser,
+} from '../../platform/session.rules.ts'
+import {
+  currentSession,
+  currentToken,
+  dispatchSession,
+  followOtherTabs,
+  subscribeToSession,
+} from '../../platform/session.ts'
+
+/** The token that is being verified at this moment: nobody asks twice. */
+let verifying: string | undefined
+
+/** Whoever verifies a token says so, and says when that is over. */
+export const beginVerification = (token: string) => {
+  verifying = token
+}
+export const endVerification = (token: string) => {
+  if (verifying === token) verifying = undefined
+}
+
+/** From the first moment of a page on: verifies what is stored, again when one comes back to it, and follows the other tabs. */
+export function startSession() {
+  const look = () => void refreshSession()
+  for (const name of ['focus', 'online']) addEventListener(name, look)
+  // A page that the browser brings back as it was has slept meanwhile.
+  addEventListener('pageshow', ({ persisted }) => persisted && look())
+  followOtherTabs()
+  subscribeToSession(() => {
+    const now = currentSession()
+    if (now.state === 'loading' && !now.unreachable) look()
+  })
+  look()
+}
+
+/** Asks who is signed in, with what is stored; a shop that cannot be reached changes nothing. */
+export async function refreshSession() {
+  const token = currentToken()
+  if (!token || verifying === token) return
+  beginVerification(token)
+  try {
+    const answer: { user?: User; token?: string | undefined } = await api('GET /me')
+    const { user, token: newer } = answer
+    dispatchSession((now) =>
+      user ? acceptVerifiedToken(now, token, { user, token: newer }) : rejectToken(now, token),
+    )
+  } catch (error) {
+    // A 401 has been dealt with where every call goes through.
+    if (httpStatusOf(error) !== 401) dispatchSession((now) => markUnreachable(now, token))
+  } finally {
+    endVerification(token)
+  }
+}
+
+/** The same, because somebody pressed a button, who wants to see that something happens. */
+export function retrySession() {
+  dispatchSession(markRetrying)
+  return refreshSession()
+}
+
+/** Throws as every refused call does. */
+export async function login(email: string, password: string) {
+  const { token, user } = await api('POST /auth/login', { body: { email, password } })
+  dispatchSession(() => signedInSession(token, user))
+}
+
+/** Opens an account and is signed in to it; what there is to tell about it is told on the page that comes. */
+export async function register(email: string, password: string, redirectTo: string) {
+  const { token, user, message } = await api('POST /auth/register', { body: { email, password, redirectTo } })
+  flashMessage({ sentence: message, path: new URL(redirectTo, location.href).pathname })
+  dispatchSession(() => signedInSession(token, user))
+}
+
+/** The shop has told us anew who the user is, after a change of the profile. */
+export const updateSessionUser = (user: User) => dispatchSession((now) => updateUser(now, user))
+
+/** Also where the shop does not hear of it, nobody is signed in here any more. */
+export async function logout() {
+  const told = currentToken() ? api('POST /auth/logout').catch(() => {}) : undefined
+  dispatchSession(() => signedOutSession)
+  await told
+}

@@ -1,0 +1,43 @@
+import { apiFor } from '../../platform/api.ts'
+import { downloadFile } from '../../platform/resumable-download.ts'
+import { followDownloadLink, saveFile } from '../../platform/save-file.ts'
+import { downloadPercentOf, maxInMemoryBytes } from './download.rules.ts'
+import type { DownloadItem } from './download-store.ts'
+
+interface DeliveryOptions {
+  signal: AbortSignal
+  /** As whom. */
+  token: string
+  onPercent: (percent: number) => void
+}
+
+/** Brings a file to its owner: here, where it can be told how far it is, or if it is large by the browser itself. */
+export async function deliverFile(ware: DownloadItem, { signal, token, onPercent }: DeliveryOptions) {
+  let shown = -1
+  const file = await downloadFile(pathOf(ware), {
+    maxBytes: maxInMemoryBytes,
+    signal,
+    token,
+    onProgress(received, total) {
+      const share = downloadPercentOf(received, total)
+      if (share > shown) onPercent(share)
+      shown = share
+    },
+  })
+  if (file) {
+    saveFile(file.name, file.bytes)
+    return 'saved'
+  }
+  const { url } = await createDownloadLink(ware, { signal, token })
+  signal.throwIfAborted()
+  followDownloadLink(url)
+  return 'left to the browser'
+}
+
+const pathPrefixes = { track: 'tracks', pack: 'sound-packs' }
+const pathOf = ({ kind, id }: DownloadItem) => `/api/${pathPrefixes[kind]}/${encodeURIComponent(id)}/download`
+
+const createDownloadLink = ({ kind, id }: DownloadItem, asking: Pick<DeliveryOptions, 'signal' | 'token'>) =>
+  kind === 'track'
+    ? apiFor(asking)('POST /tracks/:id/download-link', { params: { id } })
+    : apiFor(asking)('POST /sound-packs/:id/download-link', { params: { id } })

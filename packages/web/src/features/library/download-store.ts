@@ -1,0 +1,149 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { errorMessage, httpStatusOf } from '../../platform/api.ts'
+import { flashMessage } from '../../platform/flash.ts'
+import { viewerOf } from '../../platform/session.rules.ts'
+import { currentSession, currentToken, subscribeToSession } from '../../platform/session.ts'
+import { runInQueue } from './download-queue.ts'
+import { notifyOwnershipChange } from './ownership-events.ts'
+
+/** Something that can be downloaded. */
+export interface DownloadItem {
+  kind: 'track' | 'pack'
+  id: string
+  title: string
+}
+
+/** How a download stands; one that is coming may not know yet how far it is. */
+type DownloadStatus =
+  | { name: 'resting' | 'left to the browser' | 'saved' }
+  | { name: 'coming'; percent: number | undefined; cancel: () => void }
+  | { name: 'failed'; sentence: string; needsLogin: boolean; isStale: boolean; at: string }
+
+const sentences = {
+  track: {
+    anonymous: 'You must be logged in to download tracks.',
+    failed: 'Failed to download track.',
+  },
+  pack: {
+    anonymous: 'You must be logged in to download sound packs.',
+    failed: 'Failed to download sound pack.',
+  },
+}
+
+const idle: DownloadStatus = { name: 'resting' }
+
+/** What this tab is downloading: it goes on wherever in the shop its owner goes, and every button for it shows it. */
+const statuses = new Map<string, DownloadStatus>()
+const buttons = new Map<string, Set<() => void>>()
+
+const keyOf = ({ kind, id }: DownloadItem) => `${kind} ${id}`
+
+function setStatus(key: string, standing: DownloadStatus) {
+  if (standing === idle) statuses.delete(key)
+  else statuses.set(key, standing)
+  for (const tell of buttons.get(key) ?? []) tell()
+}
+
+/** What came of a download is told to whoever is there, once. */
+function subscribeTo(key: string, tell: () => void) {
+  const watching = buttons.get(key) ?? new Set()
+  buttons.set(key, watching.add(tell))
+  return () => {
+    watching.delete(tell)
+    if (watching.size > 0) return
+    buttons.delete(key)
+    const left = statuses.get(key)
+    if (left?.name === 'coming') return
+    statuses.delete(key)
+    // Without a login nothing is owned, nor is what was withdrawn: the button may be gone before it was read.
+    if (left?.name === 'failed' && left.isStale && left.at === location.pathname)
+      flashMessage({ sentence: left.sentence, path: left.at, failed: true })
+  }
+}
+
+/** A download, from the press to the file: how it stands, and what another press does. */
+export function useDownload(ware: DownloadItem) {
+  const key = keyOf(ware)
+  const subscribe = useCallback((tell: () => void) => subscribeTo(key, tell), [key])
+  const standing = useSyncExternalStore(
+    subscribe,
+    () => statuses.get(key) ?? idle,
+    () => idle,
+  )
+  return {
+    standing,
+    press: () => (standing.name === 'coming' ? standing.cancel() : void startDownload(ware)),
+  }
+}
+
+async function startDownload(ware: DownloadItem) {
+  watchSession()
+  const { anonymous, failed } = sentences[ware.kind]
+  const refuse = (sentence: string, status?: number) => {
+    const needsLogin = status === 401
+    const isStale = needsLogin || status === 403
+    finishDownload(ware, { name: 'failed', sentence, needsLogin, isStale, at: location.pathname })
+    // Once it is shown, so that whoever pressed is not lost with the button.
+    if (status === 403) setTimeout(notifyOwnershipChange)
+  }
+  // Whoever signs in meanwhile, it stays the download of the one who pressed.
+  const token = currentToken()
+  if (!token) return refuse(anonymous, 401)
+  const over = new AbortController()
+  const { signal } = over
+  const cancel = () => {
+    over.abort()
+    setStatus(keyOf(ware), idle)
+  }
+  const coming = (percent?: number) =>
+    signal.aborted || setStatus(keyOf(ware), { name: 'coming', percent, cancel })
+  coming()
+  try {
+    const name = await runInQueue(async () => {
+      signal.throwIfAborted()
+      const { deliverFile } = await import('./deliver-file.ts')
+      return deliverFile(ware, { signal, token, onPercent: coming })
+    })
+    if (!signal.aborted) finishDownload(ware, { name })
+  } catch (error) {
+    const status = httpStatusOf(error)
+    if (status === 401) refuse(anonymous, status)
+    else if (!signal.aborted) refuse(errorMessage(error, failed), status)
+  }
+}
+
+/** It is over; where none of its buttons is in sight, the page that is says so. */
+function finishDownload(ware: DownloadItem, standing: DownloadStatus) {
+  if (buttons.has(keyOf(ware))) return setStatus(keyOf(ware), standing)
+  setStatus(keyOf(ware), idle)
+  const failed = standing.name === 'failed'
+  const sentence = failed ? `${ware.title}: ${standing.sentence}` : `Downloaded: ${ware.title}`
+  flashMessage({ sentence, path: location.pathname, failed })
+}
+
+/** Whose downloads these are, once that is known; nobody hears of it before the first of them. */
+let owner: string | undefined
+let isHearing = false
+
+function watchSession() {
+  if (isHearing) return
+  isHearing = true
+  owner = viewerOf(currentSession())
+  subscribeToSession(() => {
+    const viewer = viewerOf(currentSession())
+    if (viewer === undefined || viewer === owner) return
+    if (owner !== undefined) cancelAll()
+    owner = viewer
+  })
+  // What is not saved yet would be lost.
+  addEventListener('beforeunload', (event) => {
+    if ([...statuses.values()].some(({ name }) => name === 'coming')) event.preventDefault()
+  })
+}
+
+/** Whatever came would be for somebody who has left, and what was said was said to them. */
+function cancelAll() {
+  for (const [key, standing] of Array.from(statuses))
+    if (standing.name === 'coming') standing.cancel()
+    else setStatus(key, idle)
+}

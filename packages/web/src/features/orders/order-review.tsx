@@ -1,0 +1,133 @@
+import type { User } from '@earcon/contract/identity/identity.calls'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { flashMessage } from '../../platform/flash.ts'
+import { swallowRepeatedClicks } from '../../ui/modal.ts'
+import { formatItemCount, isSameItem, removedMessage } from '../cart/cart.rules.ts'
+import { CartRow } from '../cart/cart-row.tsx'
+import { changeCart } from '../cart/cart-store.ts'
+import { OrderTotals } from '../cart/order-totals.tsx'
+import { itemKeyOf, type QuotedItem } from '../cart/use-quote.ts'
+import { VerificationPrompt } from '../identity/verification-prompt.tsx'
+import { LicenceNote } from '../licence/licence-note.tsx'
+import { BackToCart } from './back-to-cart.tsx'
+import { verifyFirstMessage } from './checkout-messages.ts'
+
+/** What would be bought, at which prices and by whom; and what cannot be, with the way to go on without it. */
+export function OrderReview({ rows, user }: { rows: QuotedItem[]; user: User }) {
+  const blocked = rows.filter(({ status }) => status === 'gone' || status === 'owned')
+  const bought = rows.filter((row) => !blocked.includes(row))
+  const [asked, setAsked] = useState(false)
+  return (
+    <>
+      <div className="cart">
+        <div className="cart-table">
+          <p className="cart-head" aria-hidden="true">
+            <span>Item</span>
+            <span>Price</span>
+          </p>
+          <ul className="cart-items" aria-label="Order items">
+            {rows.map((row) => (
+              <CartRow key={itemKeyOf(row.item)} row={row} />
+            ))}
+          </ul>
+        </div>
+        <OrderTotals
+          items={bought.length > 0 ? bought.map(({ item }) => item) : rows.map(({ item }) => item)}
+        >
+          <p className="footnote">
+            Bought by <span className="address">{user.email}</span>, who gets the receipt.
+          </p>
+          <LicenceNote />
+          {blocked.length > 0 && <BlockedItems rows={blocked} />}
+          {!user.is_email_verified && <Unverified />}
+          <ContinueButton
+            {...{ blocked, user }}
+            waiting={rows.some(({ status }) => !status)}
+            all={bought.length === 0}
+            onUnverified={() => setAsked(true)}
+          />
+        </OrderTotals>
+      </div>
+      <VerificationPrompt open={asked && !user.is_email_verified} onClose={() => setAsked(false)}>
+        {verifyFirstMessage}
+      </VerificationPrompt>
+    </>
+  )
+}
+
+/** Why is said with each of them. */
+const BlockedItems = ({ rows }: { rows: QuotedItem[] }) => (
+  <div className="notice failure">
+    <p role="alert">
+      {rows.length === 1
+        ? 'This cannot be bought, and is not charged:'
+        : 'These cannot be bought, and are not charged:'}
+    </p>
+    <ul className="blocked">
+      {rows.map(({ item }) => (
+        <li key={itemKeyOf(item)}>
+          <cite>{item.title}</cite>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+const Unverified = () => (
+  <div className="notice">
+    <p>
+      {verifyFirstMessage}{' '}
+      <Link to="/account" state={{ from: '/checkout-confirm' }}>
+        Your account page
+      </Link>{' '}
+      can mail you a new link.
+    </p>
+  </div>
+)
+
+interface ContinueProps {
+  blocked: QuotedItem[]
+  user: User
+  /** For the shop's word on something that has just come into the cart. */
+  waiting: boolean
+  /** Nothing would be left. */
+  all: boolean
+  onUnverified: () => void
+}
+
+/** One button leads on: first without what cannot be bought, then to the payment. The same one, so that it keeps the focus. */
+function ContinueButton({ blocked, user, waiting, all, onUnverified }: ContinueProps) {
+  const navigate = useNavigate()
+  const items = blocked.map(({ item }) => item)
+
+  const removeThem = () => {
+    const sentence = removedMessage(items.length === 1 ? (items[0]?.title ?? '') : formatItemCount(items))
+    if (all)
+      flashMessage({ sentence: 'Nothing in your cart could be bought, so it is empty now.', path: '/shop' })
+    changeCart((now) => ({
+      cart: now.filter((held) => !items.some((item) => isSameItem(held, item))),
+      sentence,
+    }))
+    // Something else has come under the pointer.
+    swallowRepeatedClicks()
+  }
+  const proceed = () => {
+    if (user.is_email_verified) void navigate('/checkout')
+    else onUnverified()
+  }
+  return (
+    <div className="way-on">
+      <button
+        type="button"
+        className="button leading"
+        aria-disabled={waiting || undefined}
+        // The second half of a double click on the page that one comes from is not meant for this one.
+        onClick={({ detail }) => !waiting && detail < 2 && (blocked.length > 0 ? removeThem : proceed)()}
+      >
+        {blocked.length > 0 ? 'Remove and continue' : 'Proceed to Payment'}
+      </button>
+      <BackToCart />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { User } from '@earcon/contract/identity/identity.calls'
+import { formatCartPrice } from '@earcon/contract/orders/money.rules'
+import type { PaymentIntent } from '@earcon/contract/orders/orders.calls'
+import { type Cart, cartSummaryOf } from '../cart/cart.rules.ts'
+import { LicenceNote } from '../licence/licence-note.tsx'
+
+/** What the payment is for, line by line, as the shop has written it down; the cart may have been told otherwise. */
+export function PaymentSummary({ intent, cart, user }: { intent: PaymentIntent; cart: Cart; user: User }) {
+  const { lines, currency } = intent
+  const sum = formatCartPrice(intent)
+  const told = cartSummaryOf(cart).totals.map(formatCartPrice).join(' + ')
+  return (
+    <section className="order-summary" aria-labelledby="order-summary">
+      <h2 id="order-summary">You are paying for</h2>
+      <dl>
+        {lines.map(({ id, type, title, amount }) => (
+          <div key={`${type} ${id}`}>
+            <dt>
+              <cite>{title}</cite>
+            </dt>
+            <dd>{formatCartPrice({ amount, currency })}</dd>
+          </div>
+        ))}
+        <div className="total">
+          <dt>Total</dt>
+          <dd>{sum}</dd>
+        </div>
+      </dl>
+      {told !== sum && (
+        <p className="footnote">
+          When you added this it was {told}. What the shop asks for now is what counts; the review says why it
+          differs.
+        </p>
+      )}
+      <p className="footnote">
+        The receipt goes to <span className="address">{user.email}</span>.
+      </p>
+      <LicenceNote />
+    </section>
+  )
+}

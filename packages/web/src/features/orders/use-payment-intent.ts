@@ -1,0 +1,84 @@
+import type { PaymentIntent } from '@earcon/contract/orders/orders.calls'
+import { useCallback, useEffect, useState } from 'react'
+import { apiFor, errorMessage, httpStatusOf, refusalCodeOf, retryAfterSeconds } from '../../platform/api.ts'
+import { type Cart, isSameItem } from '../cart/cart.rules.ts'
+import { useCart } from '../cart/cart-store.ts'
+
+/** Why there is no payment, in the shop's words, and the name of its reason where it gave one. */
+export interface IntentRefusal {
+  sentence: string
+  code: string | undefined
+  /** In how many seconds it may go better; at once where nothing is said of it. */
+  waitSeconds?: number
+}
+
+/** What the till is about: one cart, as it was when it was asked for. */
+interface IntentRequest {
+  cart: Cart
+}
+
+interface IntentResult {
+  of: IntentRequest
+  verified: boolean
+  intent?: PaymentIntent
+  refused?: IntentRefusal
+}
+
+/** Asks for the payment of the cart, once; again if it was pressed for, or once the buyer's address is verified. */
+export function usePaymentIntent(verified: boolean) {
+  const cart = useCart()
+  const [asked, setAsked] = useState<IntentRequest>()
+  const [came, setCame] = useState<IntentResult>()
+  // A cart that changes later does not change what is being paid; only an empty one waits to be filled.
+  if (cart && cart !== asked?.cart && !asked?.cart.length) setAsked({ cart })
+
+  // Whether the address is verified changes the answer, and nothing else does by itself.
+  useEffect(() => {
+    if (!asked?.cart.length) return
+    const over = new AbortController()
+    createPaymentIntent(asked.cart, over.signal).then(
+      (answer) => setCame({ of: asked, verified, ...answer }),
+      (error: unknown) =>
+        over.signal.aborted || setCame({ of: asked, verified, refused: intentRefusalOf(error) }),
+    )
+    return () => over.abort()
+  }, [asked, verified])
+
+  const retry = useCallback(() => cart && setAsked({ cart }), [cart])
+  const { intent, refused }: Partial<IntentResult> =
+    came && came.of === asked && came.verified === verified ? came : {}
+  return {
+    intent,
+    refused,
+    isEmpty: asked?.cart.length === 0,
+    /** What was told that it costs, when it was put into the cart. */
+    cart: asked?.cart,
+    hasCartChanged: Boolean(asked && cart && !isSameCart(asked.cart, cart)),
+    retry,
+  }
+}
+
+async function createPaymentIntent(
+  cart: Cart,
+  signal: AbortSignal,
+): Promise<Omit<IntentResult, 'of' | 'verified'>> {
+  const items = cart.map(({ id, type }) => ({ id, type }))
+  const intent = await apiFor({ signal })('POST /orders/create-payment-intent', { body: { items } })
+  if (intent.clientSecret) return { intent }
+  return {
+    refused: { sentence: 'Could not retrieve payment details. Please try again.', code: undefined },
+  }
+}
+
+const intentRefusalOf = (error: unknown): IntentRefusal => ({
+  sentence: messageIn(error) ?? errorMessage(error, 'Failed to create payment intent'),
+  code: refusalCodeOf(error),
+  waitSeconds: httpStatusOf(error) === 429 ? retryAfterSeconds(error) : 0,
+})
+
+/** Something between us and the shop may have answered in one of the two shapes only. */
+const messageIn = (error: unknown) =>
+  (error as { data?: { error?: { message?: string } } } | undefined)?.data?.error?.message
+
+const isSameCart = (one: Cart, other: Cart) =>
+  one.length === other.length && one.every((item) => other.some((held) => isSameItem(held, item)))

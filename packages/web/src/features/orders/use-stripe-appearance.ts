@@ -1,0 +1,50 @@
+import type { Appearance } from '@stripe/stripe-js'
+import { useEffect, useState } from 'react'
+
+/** What the reader may ask the system for, and what the colours follow. */
+const appearanceQueries = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)']
+
+/** The shop's own look, for fields that stand in a frame of the provider's and so cannot inherit it. */
+export function useStripeAppearance() {
+  const [appearance, setAppearance] = useState(readAppearance)
+  useEffect(() => {
+    const queries = appearanceQueries.map((wish) => matchMedia(wish))
+    const look = () => setAppearance(readAppearance())
+    for (const query of queries) query.addEventListener('change', look)
+    return () => {
+      for (const query of queries) query.removeEventListener('change', look)
+    }
+  }, [])
+  return appearance
+}
+
+function readAppearance(): Appearance {
+  const tokens = getComputedStyle(document.documentElement)
+  const muted = colourOf('--muted')
+  return {
+    theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'stripe',
+    disableAnimations: matchMedia('(prefers-reduced-motion: reduce)').matches,
+    variables: {
+      colorPrimary: colourOf('--accent'),
+      colorBackground: colourOf('--sheet'),
+      colorText: colourOf('--ink'),
+      colorTextSecondary: muted,
+      colorTextPlaceholder: muted,
+      colorDanger: colourOf('--signal'),
+      fontFamily: tokens.getPropertyValue('--serif').trim(),
+      fontSizeBase: getComputedStyle(document.body).fontSize,
+      borderRadius: tokens.getPropertyValue('--corner').trim(),
+    },
+    rules: { '.Input': { border: `1px solid ${muted}`, boxShadow: 'none' } },
+  }
+}
+
+/** A token may hold two colours, one for each scheme; only what is painted with it tells which one counts. */
+function colourOf(token: string) {
+  const probe = document.createElement('span')
+  probe.style.color = `var(${token})`
+  document.body.append(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
+}

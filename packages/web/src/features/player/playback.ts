@@ -1,0 +1,75 @@
+import type { PlaybackEvent } from './player.rules.ts'
+
+type OnPlaybackEvent = (heard: PlaybackEvent) => void
+
+/** For how long sound may run dry before it counts as loading again, in milliseconds. A jump is quicker. */
+const stallToleranceMs = 300
+
+/** Puts a sound on and tells what becomes of it, until it is taken off again by the function that comes back. */
+export function startPlayback(
+  audio: HTMLAudioElement,
+  { src, start }: { src: string; start: number },
+  hear: OnPlaybackEvent,
+) {
+  const over = new AbortController()
+  const { signal } = over
+  const on = (name: keyof HTMLMediaElementEventMap, act: () => void) =>
+    audio.addEventListener(name, act, { signal })
+  let sounded = false
+  let dry: ReturnType<typeof setTimeout> | undefined
+
+  on('playing', () => {
+    clearTimeout(dry)
+    sounded = true
+    if (!audio.paused) hear({ type: 'ready' })
+  })
+  on('waiting', () => {
+    clearTimeout(dry)
+    dry = setTimeout(
+      () => audio.readyState < audio.HAVE_FUTURE_DATA && hear({ type: 'stalled' }),
+      stallToleranceMs,
+    )
+  })
+  // Also from outside: by the system's keys, headphones pulled out, another program. An end or an error pauses as well.
+  on('pause', () => audio.paused && !audio.ended && !audio.error && hear({ type: 'paused' }))
+  on('ended', () => hear({ type: 'ended' }))
+  on('error', () => {
+    if (sounded || audio.error?.code === MediaError.MEDIA_ERR_DECODE) return hear({ type: 'broken' })
+    hear({ type: 'failed' })
+    void askWhySilent(src, signal).then((heard) => signal.aborted || hear(heard))
+  })
+
+  audio.src = src
+  if (start > 0) audio.currentTime = start
+  playAudio(audio, (heard) => signal.aborted || hear(heard))
+
+  return () => {
+    over.abort()
+    clearTimeout(dry)
+    audio.pause()
+    // Only so does the browser stop fetching what nobody listens to.
+    audio.removeAttribute('src')
+    audio.load()
+  }
+}
+
+/** Browsers keep a page from making noise unasked; every other failure is told by an event of its own. */
+export const playAudio = (audio: HTMLAudioElement, hear: (heard: PlaybackEvent) => unknown) =>
+  void audio.play().catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'NotAllowedError') hear({ type: 'prevented' })
+  })
+
+/** The element does not say why it has no sound; its address does, as soon as it is there or has been waited for in vain. */
+async function askWhySilent(src: string, signal: AbortSignal): Promise<PlaybackEvent> {
+  try {
+    const { status, headers } = await fetch(src, {
+      headers: { range: 'bytes=0-0' },
+      cache: 'no-store',
+      signal,
+    })
+    const retryAfter = Number(headers.get('retry-after') ?? 2)
+    return { type: 'answered', status, retryAfter: Number.isFinite(retryAfter) ? retryAfter : 2 }
+  } catch {
+    return { type: 'answered', status: 0, retryAfter: 0 }
+  }
+}

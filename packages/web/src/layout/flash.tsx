@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { flashMessage, useFlash } from '../platform/flash.ts'
+
+/** What there is to tell on arrival, above the page; whoever goes on has read it. */
+export function Flash() {
+  const word = useFlash()
+  const { pathname } = useLocation()
+  const here = word?.path === pathname
+  const read = useRef(false)
+
+  useEffect(() => {
+    if (read.current && !here) flashMessage()
+    read.current = here
+  }, [here])
+
+  return (
+    <>
+      <div className="word" aria-live="polite">
+        {here && !word.failed && <p>{word.sentence}</p>}
+      </div>
+      {here && word.failed && (
+        <div className="word failed">
+          <p role="alert">{word.sentence}</p>
+        </div>
+      )}
+    </>
+  )
+}

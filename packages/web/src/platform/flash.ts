@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+
+/** What one is told on arriving somewhere, because the page where it came about is left at once. */
+interface FlashMessage {
+  sentence: string
+  /** The path of the page that shows it. */
+  path: string
+  /** It is bad news. */
+  failed?: boolean
+}
+
+let flash: FlashMessage | undefined
+const listeners = new Set<() => void>()
+
+/** Says it on the page that comes; without anything, what was said has been read. */
+export function flashMessage(next?: FlashMessage) {
+  flash = next
+  for (const changed of listeners) changed()
+}
+
+export const useFlash = () =>
+  useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed)
+      return () => void listeners.delete(changed)
+    },
+    () => flash,
+    () => undefined,
+  )

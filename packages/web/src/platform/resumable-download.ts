@@ -1,0 +1,106 @@
+import { httpStatusOf, isRefusal, refusalCodeOf, requestFile } from './api.ts'
+
+/** So often one may try without anything having come; from one to the next it takes longer, a minute in all. */
+const maxTries = 8
+/** Where nothing comes for so long, nothing will. */
+const readTimeoutMs = 30_000
+
+interface PartialFile {
+  parts: BlobPart[]
+  received: number
+  total: number
+  /** What the shop calls these very bytes. */
+  tag: string
+  name: string
+  type: string
+}
+
+interface DownloadOptions {
+  /** In bytes: what is larger is not begun. */
+  maxBytes: number
+  signal: AbortSignal
+  /** As whom. */
+  token: string
+  onProgress: (received: number, total: number) => void
+}
+
+/**
+ * Fetches a file, and tells how far it is; nothing where it is too large. Where the line is cut it goes
+ * on where it was, unless the file has become another one meanwhile: then from the beginning. What is still being made is waited for.
+ */
+export async function downloadFile(path: string, wish: DownloadOptions) {
+  const { maxBytes, signal, token } = wish
+  let coming: PartialFile | undefined
+  for (let tries = 0; ; ) {
+    const before: number = coming?.received ?? 0
+    try {
+      const response = await requestFile(path, coming ? rangeHeadersOf(coming) : {}, { signal, token })
+      coming = response.status === 206 && coming ? coming : partialFileOf(response)
+      if (coming.total > maxBytes) {
+        await response.body?.cancel()
+        return undefined
+      }
+      await receive(response, coming, wish)
+      return { name: coming.name, bytes: new Blob(coming.parts, { type: coming.type }) }
+    } catch (error) {
+      tries = (coming?.received ?? 0) > before ? 1 : tries + 1
+      if (signal.aborted || !isWorthRetrying(error, coming !== undefined, tries)) throw error
+      await pause(Math.min(500 * 2 ** tries, 15_000), signal)
+    }
+  }
+}
+
+const rangeHeadersOf = ({ received, tag }: PartialFile) => ({ range: `bytes=${received}-`, 'if-range': tag })
+
+const partialFileOf = ({ headers }: Response): PartialFile => ({
+  parts: [],
+  received: 0,
+  total: Number(headers.get('content-length') ?? 0),
+  tag: headers.get('etag') ?? '',
+  name: /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'download',
+  type: headers.get('content-type') ?? '',
+})
+
+/** What was refused stays so, but for what is being made, or made again, and for what was begun and is asked for too often. */
+function isWorthRetrying(error: unknown, isBegun: boolean, tries: number) {
+  const code = refusalCodeOf(error)
+  if (code === 'still-recording') return true
+  if (code === 'file-damaged') return tries < 3
+  return tries < maxTries && isBegun && (!isRefusal(error) || httpStatusOf(error) === 429)
+}
+
+async function receive({ body }: Response, coming: PartialFile, { onProgress }: DownloadOptions) {
+  const reader = body?.getReader()
+  const next = async () => (reader ? withTimeout(reader.read()) : undefined)
+  try {
+    for (let part = await next(); part?.value; part = await next()) {
+      coming.parts.push(part.value)
+      coming.received += part.value.length
+      onProgress(coming.received, coming.total)
+    }
+  } finally {
+    void reader?.cancel().catch(() => {})
+  }
+  if (coming.received < coming.total) throw new TypeError('the line was cut')
+}
+
+async function withTimeout<T>(coming: Promise<T>) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TypeError('nothing comes')), readTimeoutMs)
+  })
+  return Promise.race([coming, late]).finally(() => clearTimeout(timer))
+}
+
+/** Shorter where the network comes back, or nobody waits any more. */
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      removeEventListener('online', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    addEventListener('online', end)
+    signal.addEventListener('abort', end, { once: true })
+  })

@@ -1,0 +1,109 @@
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { createEventReplay, type EventReplay } from './event-replay.ts'
+import { Failure } from './notice.tsx'
+
+/**
+ * A part of a page whose script comes after the page itself. The server draws it whole, and so it stays until its script
+ * is there. `fetch` brings that along with a page's data, so that it is there when the page is.
+ */
+export function lazyIsland<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let arrive: (part: { default: ComponentType<Props> }) => void
+  const arrived = new Promise<{ default: ComponentType<Props> }>((resolve) => {
+    arrive = resolve
+  })
+  const fetch = async () => arrive({ default: await load() })
+  const Part = lazy(() => {
+    fetch().catch(() => {})
+    return arrived
+  })
+  // The only cast: what lazy makes of a component takes that component's own properties.
+  const Alive = Part as ComponentType<Props>
+  return {
+    Part: (props: Props) => (
+      <IslandFrame fetch={fetch}>
+        <Alive {...props} />
+      </IslandFrame>
+    ),
+    fetch,
+  }
+}
+
+/** Never drawn again by itself: React would clear away what it has not taken over yet. */
+function IslandFrame({ fetch, children }: { fetch: () => Promise<void>; children: ReactNode }) {
+  const [meanwhile] = useState(createEventReplay)
+  const part = useRef<HTMLDivElement>(null)
+  return (
+    <>
+      <LoadFailure {...{ meanwhile, part, fetch }} />
+      <div ref={part} className="later">
+        <Suspense fallback={<DrawnFallback {...{ meanwhile }} />}>
+          {children}
+          <HydrationMark {...{ meanwhile }} />
+        </Suspense>
+      </div>
+    </>
+  )
+}
+
+interface LoadFailureProps {
+  meanwhile: EventReplay
+  part: RefObject<HTMLDivElement | null>
+  fetch: () => Promise<void>
+}
+
+/** Whoever turns to what has not come asks for it once more, and is told when it cannot be had. */
+function LoadFailure({ meanwhile, part, fetch }: LoadFailureProps) {
+  const [failures, setFailures] = useState(0)
+  const ask = useCallback(
+    (failed: (count: number) => number) => {
+      fetch().then(
+        () => setFailures(0),
+        () => setFailures(failed),
+      )
+    },
+    [fetch],
+  )
+  // Said once, however much somebody looks around in it, and anew whenever they have tried again.
+  useEffect(() => meanwhile.watch(part.current, () => ask((count) => count || 1)), [meanwhile, part, ask])
+  const again = () => ask((count) => count + 1)
+  return (
+    failures > 0 && (
+      <div className="missing">
+        <Failure times={failures} sentence="This part of the page could not be loaded." onRetry={again}>
+          {/* Not every browser asks twice for the same script, and that of a new edition has another name. */}
+          {failures > 1 && (
+            <button type="button" className="button" onClick={() => location.reload()}>
+              Load the page again
+            </button>
+          )}
+        </Failure>
+      </div>
+    )
+  )
+}
+
+/** React clears away what it cannot take over yet as soon as something around it changes; the very same is put in its place. */
+function DrawnFallback({ meanwhile }: { meanwhile: EventReplay }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [drawn] = useState(meanwhile.captureMarkup)
+  useLayoutEffect(() => meanwhile.restoreMarkup(drawn, place.current), [meanwhile, drawn])
+  return <div ref={place} className="later" />
+}
+
+/** Stands behind what was awaited, and is alive only with it. */
+function HydrationMark({ meanwhile }: { meanwhile: EventReplay }) {
+  useLayoutEffect(() => meanwhile.markHydrated(), [meanwhile])
+  useEffect(() => meanwhile.replay(), [meanwhile])
+  return null
+}
