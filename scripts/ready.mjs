@@ -31,10 +31,14 @@ function install() {
 
 /** Builds the web, once for each state of its sources. */
 function build() {
-  const sources = hashOf([
-    'package-lock.json',
+  const files = [
     ...filesIn('packages/web', /^(build|node_modules|\.react-router)$/),
     ...filesIn('packages/contract/src'),
+  ]
+  // Tests are no part of what is built.
+  const sources = hashOf([
+    'package-lock.json',
+    ...files.filter((file) => !/\.test\.tsx?$|\/testing\//.test(file)),
   ])
   if (read(built).sources === sources) return
   say('Building the web …')
