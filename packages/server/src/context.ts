@@ -1,10 +1,10 @@
 import type { Config } from './config.ts'
 import type { Db } from './db/engine.ts'
+import type { Media } from './platform/media/media.ts'
 import type { TakeStore } from './platform/media/take-store.ts'
 import type { Cards } from './ports/cards.ts'
 import type { Google } from './ports/google.ts'
 import type { Mailer } from './ports/mail.ts'
-import type { Media } from './ports/media.ts'
 
 /** Everything a service may touch. Handed in, never reached for. */
 export interface Context {

@@ -3,16 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { messageOf, StartupError } from '../errors.ts'
 import { lendBuffer, takeBuffer } from '../platform/media/buffer-pool.ts'
-
-/** Where files are kept: a folder, or whatever else can keep these three promises. */
-export interface Media {
-  /** Afterwards the whole file lies under its key; whatever goes wrong before leaves there what was there. */
-  put(key: string, bytes: Uint8Array): Promise<void>
-  /** What lies under a key, if anything does. Its version changes whenever its bytes may have. */
-  stat(key: string): Promise<{ size: number; version: string } | undefined>
-  /** The bytes from `start` up to and with `end`: all of them, or an error. Whoever is done with a piece may give it back. */
-  read(key: string, start: number, end: number): AsyncIterable<Uint8Array>
-}
+import type { Media } from '../platform/media/media.ts'
 
 const incoming = '.incoming'
 const anHour = 3_600_000

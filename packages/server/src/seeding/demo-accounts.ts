@@ -1,9 +1,8 @@
 import type { Context } from '../context.ts'
 import { loadTrackIdsOfPack } from '../features/catalogue/catalogue.service.ts'
-import { insertUser, userByEmail } from '../features/identity/identity.queries.ts'
+import { createUser, findUserByEmail } from '../features/identity/identity.users.service.ts'
 import { grantTracks } from '../features/library/library.service.ts'
 import { hashPassword } from '../platform/security/passwords.ts'
-import { newId } from '../platform/security/secrets.ts'
 
 /** Who can sign in to a shop that is only tried out. The password is no secret: it is printed when the shop opens. */
 export const demoPassword = 'Earcon-demo-1'
@@ -18,25 +17,24 @@ const gifts = [{ pack: 'cold-start', most: 3 }, { pack: 'small-wooden-things' }]
 
 /** Opens those that are missing, so that a newcomer can look around as a buyer and as the owner. */
 export async function createDemoAccounts(context: Context) {
-  const { db } = context
   for (const account of demoAccounts) {
-    if (await userByEmail(db, account.email)) continue
+    if (await findUserByEmail(context, account.email)) continue
     const password_hash = await hashPassword(demoPassword)
-    await insertUser(db, { id: newId(), ...account, password_hash, verified: true })
+    await createUser(context, { ...account, password_hash, verified: true })
   }
   await grantDemoTracks(context)
 }
 
 /** At each start, since a catalogue may come to hold them later; what was given before stays as it is. */
 async function grantDemoTracks(context: Context) {
-  const owner = await userByEmail(context.db, buyer.email)
+  const owner = await findUserByEmail(context, buyer.email)
   if (!owner) return
   for (const { pack, most } of gifts)
     await grantTracks(context, owner.id, (await loadTrackIdsOfPack(context, pack)).slice(0, most))
 }
 
 /** The demo accounts that exist: none may where there is real money. */
-export async function listDemoAccounts({ db }: Context) {
-  const found = await Promise.all(demoAccounts.map(({ email }) => userByEmail(db, email)))
+export async function listDemoAccounts(context: Context) {
+  const found = await Promise.all(demoAccounts.map(({ email }) => findUserByEmail(context, email)))
   return found.flatMap((user) => (user ? [user.email] : []))
 }

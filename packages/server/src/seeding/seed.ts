@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Manifest } from '@earcon/contract/manifest'
-import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { atomically } from '../db/atomically.ts'
 import { StartupError } from '../errors.ts'
 import { stockCatalogue } from '../features/catalogue/catalogue.service.ts'
 import { stockSamples } from '../features/samples/samples.service.ts'
 import { createDemoAccounts, listDemoAccounts } from './demo-accounts.ts'
+import { saveFingerprint } from './seeding.queries.ts'
 
 export { demoAccounts, demoPassword } from './demo-accounts.ts'
 
-/** Fills the shelves on the first start, and again whenever the studio's manifest has changed. A real shop fills its own. */
+/** Stocks the catalogue on the first start, and again whenever the studio's manifest has changed. A real shop fills its own. */
 export async function seedShop(context: Context, { samples, ...catalogue }: Manifest) {
   await whenChanged(context, 'samples', samples, stockSamples)
   if (context.config.production) return assertNoDemoAccounts(context)
@@ -30,21 +30,11 @@ async function assertNoDemoAccounts(context: Context) {
 function whenChanged<T>(
   context: Context,
   name: string,
-  stocked: T,
-  stock: (context: Context, stocked: T) => Promise<void>,
+  content: T,
+  stock: (context: Context, content: T) => Promise<void>,
 ) {
-  const fingerprint = createHash('sha256').update(JSON.stringify(stocked)).digest('hex')
+  const fingerprint = createHash('sha256').update(JSON.stringify(content)).digest('hex')
   return atomically(context, async (context) => {
-    const { numInsertedOrUpdatedRows: changed } = await context.db
-      .insertInto('seeds')
-      .values({ name, fingerprint })
-      .onConflict((conflict) =>
-        conflict
-          .column('name')
-          .doUpdateSet({ fingerprint, applied_at: sql`now()` })
-          .where('seeds.fingerprint', '!=', fingerprint),
-      )
-      .executeTakeFirstOrThrow()
-    if (changed) await stock(context, stocked)
+    if (await saveFingerprint(context.db, name, fingerprint)) await stock(context, content)
   })
 }

@@ -1,24 +1,8 @@
 import assert from 'node:assert/strict'
-import { insertUser } from '../features/identity/identity.queries.ts'
-import { createSession } from '../features/identity/identity.sessions.service.ts'
-import { newId } from '../platform/security/secrets.ts'
 import type { openCardShop } from './card-shop.ts'
 import { byNumber } from './shop-client.ts'
 
 type CardShop = Awaited<ReturnType<typeof openCardShop>>
-
-let count = 0
-
-/** So many people with a verified address who are signed in; without a password, since those are slow. */
-export async function createBuyers({ context }: Pick<CardShop, 'context'>, many: number) {
-  const people: { id: string; email: string; token: string }[] = []
-  while (people.length < many) {
-    const user = { id: newId(), email: `buyer-${++count}@example.com` }
-    await insertUser(context.db, { ...user, password_hash: null, verified: true })
-    people.push({ ...user, token: await createSession(context, user.id) })
-  }
-  return people
-}
 
 /**
  * Holds the shop's books against the provider's, after everything has come to rest: whoever paid has what they paid for, once,

@@ -4,8 +4,7 @@ import { crc32 } from 'node:zlib'
 import { readZipFiles } from '@earcon/zip/testing/readers'
 import { createPackArchive } from '../features/library/downloads/library.archive.ts'
 import type { ArchivedPack } from '../features/library/downloads/library.archive-contents.ts'
-import type { StoredFile } from '../platform/media/checksums.ts'
-import type { Media } from '../ports/media.ts'
+import type { Media, StoredFile } from '../platform/media/media.ts'
 
 const storedBytes = new Map<string, Buffer>()
 

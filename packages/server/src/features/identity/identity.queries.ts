@@ -15,16 +15,18 @@ export const userByEmail = (db: Db, email: string) =>
 export const lockUser = (db: Db, id: string) =>
   db.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-interface NewUser {
+export interface NewUser {
   id: string
   email: string
   password_hash: string | null
   display_name?: string
   is_admin?: boolean
+  /** Whether the address is known to be theirs. */
+  verified?: boolean
 }
 
 /** The new account; none where its address has one already. */
-export const insertUser = (db: Db, { verified = false, ...user }: NewUser & { verified?: boolean }) =>
+export const insertUser = (db: Db, { verified = false, ...user }: NewUser) =>
   db
     .insertInto('users')
     .values({

@@ -1,8 +1,18 @@
 import type { User } from '@earcon/contract/identity/identity.calls'
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { Context, SignedInContext } from '../../context.ts'
+import { newId } from '../../platform/security/secrets.ts'
 import { audit } from './identity.audit.service.ts'
-import { anonymiseAuditEvents, deleteUser, lockUser, type UserRow, userById } from './identity.queries.ts'
+import {
+  anonymiseAuditEvents,
+  deleteUser,
+  insertUser,
+  lockUser,
+  type NewUser,
+  type UserRow,
+  userByEmail,
+  userById,
+} from './identity.queries.ts'
 
 /** An account as its owner sees it. */
 export const asUser = (row: UserRow): User => ({
@@ -13,6 +23,12 @@ export const asUser = (row: UserRow): User => ({
   has_password_set: row.password_hash !== null,
   is_admin: row.is_admin,
 })
+
+/** The new account; none where its address has one already. */
+export const createUser = ({ db }: Context, user: Omit<NewUser, 'id'>) =>
+  insertUser(db, { id: newId(), ...user })
+
+export const findUserByEmail = ({ db }: Context, email: string) => userByEmail(db, email)
 
 /** The viewer's own account, whole; it may have been deleted a moment ago. */
 export async function loadAccount({ db, viewer }: SignedInContext) {

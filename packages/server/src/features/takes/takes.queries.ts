@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
-import type { StoredFile } from '../../platform/media/checksums.ts'
+import type { StoredFile } from '../../platform/media/media.ts'
 
 type TakePart = 'master' | 'preview' | 'sample' | 'plate' | 'card'
 

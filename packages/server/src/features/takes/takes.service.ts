@@ -1,8 +1,9 @@
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/engine.ts'
-import { type FileOptions, type FileSource, fileReply } from '../../platform/http/replies.ts'
-import type { StoredFile } from '../../platform/media/checksums.ts'
+import { type FileOptions, fileReply } from '../../platform/http/replies.ts'
+import type { FileSource } from '../../platform/media/file-sources.ts'
+import type { StoredFile } from '../../platform/media/media.ts'
 import { deleteTake, fileOfTake, filesOfTakes, upsertTake } from './takes.queries.ts'
 
 /** How much of what the studio is to make there is already. */

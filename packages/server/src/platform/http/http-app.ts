@@ -70,7 +70,7 @@ export function createHttpApp(
 }
 
 const visitorOf = ({ ip, headers }: FastifyRequest, config: Config): Visitor => ({
-  ip: ip,
+  ip,
   userAgent: headers['user-agent'] ?? '',
   bearer: /^Bearer +(\S+)\s*$/i.exec(headers.authorization ?? '')?.[1],
   cookie: readCookie(headers, config),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Archive } from '@earcon/zip/archive'
-import type { Media } from '../../ports/media.ts'
-import type { StoredFile } from '../media/checksums.ts'
+import type { FileSource, MediaFault } from '../media/file-sources.ts'
+import type { Media } from '../media/media.ts'
 
 /** An answer that is not JSON, as data: a service can give it and still know nothing of HTTP. */
 export class Redirect {
@@ -48,21 +48,6 @@ export interface FileOptions {
   onSend?: () => Promise<unknown>
   /** What went wrong on the way without keeping the file back: for the alarm alone. */
   faults?: readonly MediaFault[]
-}
-
-/** Something that is to be looked after by us. */
-export interface MediaFault {
-  what: string
-  /** Of the stored file that it concerns. */
-  key?: string
-  err?: unknown
-}
-
-/** A file of the media store that an answer is made of. */
-export interface FileSource {
-  file: StoredFile
-  /** What to do when it turns out to be lost, besides the alarm. */
-  onLost?: () => Promise<void>
 }
 
 /** Bytes that can be asked for in parts. */

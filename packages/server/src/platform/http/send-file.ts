@@ -3,9 +3,9 @@ import { buffer } from 'node:stream/consumers'
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { returnBuffer } from '../media/buffer-pool.ts'
-import { checkSource } from '../media/file-sources.ts'
+import { checkSource, type FileSource, type MediaFault } from '../media/file-sources.ts'
 import { type ByteRange, parseByteRange } from './byte-range.ts'
-import type { FileOptions, FileReply, FileSource, MediaFault } from './replies.ts'
+import type { FileOptions, FileReply } from './replies.ts'
 
 const hour = 'public, max-age=3600, must-revalidate'
 /** A browser that kept it would show it to the next one who signs in there, without a word to us. */

@@ -1,17 +1,6 @@
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
-import type { Media } from '../../ports/media.ts'
 import { returnBuffer } from './buffer-pool.ts'
-
-/** A file of the media store, and what it must be when it is read again. */
-export const StoredFile = z.object({
-  key: z.string(),
-  type: z.string(),
-  size: z.int().positive(),
-  sha256: z.string(),
-  crc32: z.int().nonnegative(),
-})
-export type StoredFile = z.infer<typeof StoredFile>
+import type { Media, StoredFile } from './media.ts'
 
 interface IntegrityCheck {
   /** In which version of the file, and held against which checksum. */

@@ -1,6 +1,20 @@
-import type { Media } from '../../ports/media.ts'
-import type { FileSource, MediaFault } from '../http/replies.ts'
 import { isIntact } from './checksums.ts'
+import type { Media, StoredFile } from './media.ts'
+
+/** Something that is to be looked after by us. */
+export interface MediaFault {
+  what: string
+  /** Of the stored file that it concerns. */
+  key?: string
+  err?: unknown
+}
+
+/** A file of the media store that an answer is made of. */
+export interface FileSource {
+  file: StoredFile
+  /** What to do when it turns out to be lost, besides the alarm. */
+  onLost?: () => Promise<void>
+}
 
 /** What is wrong with a file of the media store, for the alarm; nothing, if it is there and whole. One that is lost is given up. */
 export async function checkSource(

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { Portrait, SampleFacts, type Studio, type Take, TrackFacts } from '@earcon/contract/takes'
 import { z } from 'zod'
-import type { Media } from '../../ports/media.ts'
-import { isIntact, StoredFile } from './checksums.ts'
+import { isIntact } from './checksums.ts'
+import { type Media, StoredFile } from './media.ts'
 
 /** A take whose files lie in the media store. */
 export interface StoredTake<Name extends string, Facts> {

@@ -1,8 +1,6 @@
 import fc from 'fast-check'
-import type { testCards } from './describe-action.ts'
+import type { TestCard } from './test-cards.ts'
 import { worldItems } from './world.ts'
-
-type Card = keyof typeof testCards
 
 const endings = ['settle', 'fail', 'complete', 'refuse'] as const
 const quarrels = ['dispute', 'win', 'lose'] as const
@@ -11,8 +9,8 @@ const quarrels = ['dispute', 'win', 'lose'] as const
 export type SimpleAction =
   | { do: 'create'; who: number; cart: number[] }
   | { do: 'create-twice'; who: number; cart: number[]; other: number[] | null }
-  | { do: 'buy'; who: number; cart: number[]; card: Card; back: boolean }
-  | { do: 'pay'; who: number; which: number; card: Card }
+  | { do: 'buy'; who: number; cart: number[]; card: TestCard; back: boolean }
+  | { do: 'pay'; who: number; which: number; card: TestCard }
   | { do: 'finish'; which: number; how: (typeof endings)[number] }
   | { do: 'return'; who: number; which: number }
   | { do: 'pry'; who: number; which: number }
@@ -51,7 +49,7 @@ export type Action =
 const who = fc.constantFrom(0, 0, 0, 0, 0, 0, 1, 1, 2)
 const which = fc.constantFrom(0, 0, 0, 0, 1, 1, 2)
 const cart = fc.uniqueArray(fc.nat(worldItems.length - 1), { minLength: 1, maxLength: 3 })
-const card = fc.constantFrom<Card[]>(
+const card = fc.constantFrom<TestCard[]>(
   'pm_card_visa',
   'pm_card_visa',
   'pm_card_visa',

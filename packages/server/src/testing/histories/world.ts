@@ -60,12 +60,12 @@ export async function openSharedShop() {
     const nothing = { clientSecret: '', status: 'missing', amount: 0, received: 0, currency: '' } as const
     const others = { orderId: undefined, refunded: 0, refundedLines: [], dispute: undefined }
     // Once, and only to whoever asks next: it says that it knows of no such payment.
-    const look: typeof cards.retrieve = async (id) => {
+    const retrieve: typeof cards.retrieve = async (id) => {
       if (!forgotten.delete(id)) return cards.retrieve(id)
       denied.add(id)
       return { ...nothing, ...others, id }
     }
-    return { ...cards, look }
+    return { ...cards, retrieve }
   }
   const mail = {
     async send(letter: Mail) {

@@ -1,5 +1,5 @@
 import type { CodingEvent } from '@earcon/contract/catalogue/coding-events.rules'
-import type { StoredFile } from '../../../platform/media/checksums.ts'
+import type { StoredFile } from '../../../platform/media/media.ts'
 
 /** What a pack is delivered as. */
 export interface ArchivedPack {

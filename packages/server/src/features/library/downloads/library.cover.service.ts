@@ -1,7 +1,6 @@
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { Context } from '../../../context.ts'
-import type { MediaFault } from '../../../platform/http/replies.ts'
-import { checkSource } from '../../../platform/media/file-sources.ts'
+import { checkSource, type MediaFault } from '../../../platform/media/file-sources.ts'
 import { drawCoverNow } from '../../catalogue/catalogue.recordings.service.ts'
 import { awaitRecording, loadPieces } from '../../takes/takes.service.ts'
 

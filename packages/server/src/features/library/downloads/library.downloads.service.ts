@@ -1,13 +1,8 @@
 import { downloadFileName } from '@earcon/contract/library/filename.rules'
 import { Refusal, type RefusalCode } from '@earcon/contract/refusal.rules'
 import type { Context, SignedInContext } from '../../../context.ts'
-import {
-  archiveReply,
-  type FileOptions,
-  type FileReply,
-  type FileSource,
-  fileReply,
-} from '../../../platform/http/replies.ts'
+import { archiveReply, type FileOptions, type FileReply, fileReply } from '../../../platform/http/replies.ts'
+import type { FileSource } from '../../../platform/media/file-sources.ts'
 import { rateLimit } from '../../../platform/security/rate-limits.ts'
 import { getPreview, recordNow } from '../../catalogue/catalogue.recordings.service.ts'
 import { findPack } from '../../catalogue/catalogue.service.ts'

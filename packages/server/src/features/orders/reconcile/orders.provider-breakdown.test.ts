@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { catalogue } from '@earcon/sounds/catalogue'
 import { type Cards, CardsUnavailableError } from '../../../ports/cards.ts'
+import { createBuyers } from '../../../testing/buyers.ts'
 import { openCardShop } from '../../../testing/card-shop.ts'
-import { assertBooksAgree, createBuyers } from '../../../testing/ledger.ts'
+import { assertBooksAgree } from '../../../testing/ledger.ts'
 import { openSecondServer } from '../../../testing/second-server.ts'
 
 const shop = await openCardShop()

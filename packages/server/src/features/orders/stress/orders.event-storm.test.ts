@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { catalogue } from '@earcon/sounds/catalogue'
+import { createBuyers } from '../../../testing/buyers.ts'
 import { openCardShop } from '../../../testing/card-shop.ts'
-import { assertBooksAgree, createBuyers } from '../../../testing/ledger.ts'
+import { assertBooksAgree } from '../../../testing/ledger.ts'
 import { runConcurrently, seededRandom } from '../../../testing/seeded-random.ts'
 
 const shop = await openCardShop()

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/** Where files are kept: a folder, or whatever else can keep these three promises. */
+export interface Media {
+  /** Afterwards the whole file lies under its key; whatever goes wrong before leaves there what was there. */
+  put(key: string, bytes: Uint8Array): Promise<void>
+  /** What lies under a key, if anything does. Its version changes whenever its bytes may have. */
+  stat(key: string): Promise<{ size: number; version: string } | undefined>
+  /** The bytes from `start` up to and with `end`: all of them, or an error. Whoever is done with a piece may give it back. */
+  read(key: string, start: number, end: number): AsyncIterable<Uint8Array>
+}
+
+/** A file of the media store, and what it must be when it is read again. */
+export const StoredFile = z.object({
+  key: z.string(),
+  type: z.string(),
+  size: z.int().positive(),
+  sha256: z.string(),
+  crc32: z.int().nonnegative(),
+})
+export type StoredFile = z.infer<typeof StoredFile>
