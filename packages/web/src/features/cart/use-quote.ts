@@ -25,7 +25,7 @@ interface QuoteAnswer {
   currency: string
   trouble?: QuoteTrouble
   /** It is being asked once more. */
-  asking?: true
+  isAsking?: true
 }
 
 const nothing: QuoteAnswer = { lines: [], currency: '' }
@@ -38,7 +38,7 @@ export type QuoteState = ReturnType<typeof useQuote>
 /** Asks the shop what the cart costs whoever looks at it, whenever either changes; not before that somebody is known. */
 export function useQuote(cart: Cart, viewer: string | undefined) {
   const [known, setKnown] = useState(nothing)
-  const [late, setLate] = useState(false)
+  const [isLate, setLate] = useState(false)
 
   const ask = useCallback(() => {
     const question = new AbortController()
@@ -64,8 +64,8 @@ export function useQuote(cart: Cart, viewer: string | undefined) {
 
   const theirs = known.viewer === viewer ? known : nothing
   const isAnswered = theirs !== nothing
-  const { trouble, asking = false } = theirs
-  return { rows: quotedItemsOf(cart, theirs), isAnswered, isLate: late, trouble, isAsking: asking, retry }
+  const { trouble, isAsking = false } = theirs
+  return { rows: quotedItemsOf(cart, theirs), isAnswered, isLate, trouble, isAsking, retry }
 }
 
 const quoteOrder = (cart: Cart, signal: AbortSignal) =>

@@ -71,7 +71,7 @@ function Row({ pack, track, preview }: SelectedTrack & { preview: Playable | und
 function previewsOf(tracks: SelectedTrack[]) {
   const previews: Playable[] = tracks.map(({ pack, track }) => ({
     ...previewOf({ ...pack, tracks: [] }, track),
-    among: () => previews,
+    playlist: () => previews,
   }))
   return previews
 }
