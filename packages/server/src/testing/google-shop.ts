@@ -11,7 +11,7 @@ import { openGate } from './gate.ts'
 import { openBrowser } from './google-browser.ts'
 import { openShop } from './shop.ts'
 
-const program = fileURLToPath(import.meta.resolve('@earcon/sandbox/google/start'))
+const program = fileURLToPath(import.meta.resolve('../../../sandbox/src/google/start.ts'))
 
 const env = {
   LIMITS: 'off',

@@ -3,13 +3,18 @@ import { type Profile, profileComplaints } from '@earcon/contract/account/profil
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { SignedInContext } from '../../context.ts'
 import { atomically } from '../../db/atomically.ts'
-import { enqueue } from '../../platform/outbox/outbox.ts'
 import { verifyPassword } from '../../platform/security/passwords.ts'
 import { rateLimit } from '../../platform/security/rate-limits.ts'
 import { listInquiriesFrom } from '../contact/contact.service.ts'
 import { audit } from '../identity/identity.audit.service.ts'
 import { listSessions } from '../identity/identity.sessions.service.ts'
-import { asUser, eraseUser, loadAccount, lockAccount } from '../identity/identity.users.service.ts'
+import {
+  asUser,
+  enqueueAccountDeletedMail,
+  eraseUser,
+  loadAccount,
+  lockAccount,
+} from '../identity/identity.users.service.ts'
 import { listClaims, listEntitlements } from '../library/library.service.ts'
 import { cancelOpenOrders, refuseWhilePaying } from '../orders/orders.account-deletion.service.ts'
 import { exportOrders } from '../orders/orders.receipts.service.ts'
@@ -48,7 +53,7 @@ export async function deleteAccount(
     await refuseWhilePaying(context)
     await eraseUser(context, id)
     // An address that nobody has proved may be a stranger's.
-    if (email_verified_at) await enqueue(context, 'account-deleted', { email })
+    if (email_verified_at) await enqueueAccountDeletedMail(context, email)
   })
 }
 

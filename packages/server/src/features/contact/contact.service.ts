@@ -11,6 +11,7 @@ import { atomically } from '../../db/atomically.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { networkOf, type RateLimit, rateLimit } from '../../platform/security/rate-limits.ts'
 import { newId } from '../../platform/security/secrets.ts'
+import { inquiryKind } from './contact.outbox.ts'
 import { inquiriesByEmail, insertInquiry } from './contact.queries.ts'
 
 const inquiryLimitsPerNetwork: RateLimit[] = [[5, 600]]
@@ -35,7 +36,7 @@ export async function submitInquiry(context: Context, sent: SubmittedInquiry) {
   }
   await atomically(context, async (context) => {
     await insertInquiry(context.db, inquiry)
-    if (!inquiry.suspicion) await enqueue(context, 'inquiry', { inquiryId: inquiry.id })
+    if (!inquiry.suspicion) await enqueue(context, inquiryKind, { inquiryId: inquiry.id })
   })
   return { success: true as const, message: inquirySentMessage }
 }

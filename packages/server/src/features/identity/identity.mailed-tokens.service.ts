@@ -17,6 +17,7 @@ import {
   mailedTokenByHash,
   revokeMailedTokensOf,
 } from './identity.mailed-tokens.queries.ts'
+import { changePasswordKind, resetPasswordKind, verifyEmailKind } from './identity.outbox.ts'
 import { lockUser, markVerified, setPassword, userById } from './identity.queries.ts'
 import { mailLimitsPerAccount, mailLimitsPerNetwork, networkOfVisitor } from './identity.service.ts'
 import { deleteSessionsOf } from './identity.sessions.queries.ts'
@@ -28,7 +29,7 @@ export async function forgotPassword(context: Context, given: { email: string })
   if (!isEmail(email)) throw new Refusal('email-invalid')
   await rateLimit(context, 'forgot-password', networkOfVisitor(context), mailLimitsPerNetwork)
   await rateLimit(context, 'reset-letter', foldEmail(email), mailLimitsPerAccount)
-  await enqueue(context, 'reset-password', { email })
+  await enqueue(context, resetPasswordKind, { email })
   return { message: 'If an account exists for this address, we have sent a link to reset the password.' }
 }
 
@@ -70,7 +71,7 @@ export async function resendVerification(context: SignedInContext, wanted?: stri
   const { viewer } = context
   if (viewer.is_email_verified) return { message: 'Your email address is already verified.' }
   await rateLimit(context, 'verification-letter', foldEmail(viewer.email), mailLimitsPerAccount)
-  await enqueue(context, 'verify-email', { userId: viewer.id, redirectTo: safeRedirectPath(wanted, '') })
+  await enqueue(context, verifyEmailKind, { userId: viewer.id, redirectTo: safeRedirectPath(wanted, '') })
   return { message: 'We have sent you a new verification email.' }
 }
 
@@ -106,7 +107,7 @@ export async function changePassword(context: SignedInContext): Promise<MessageA
   if (!password_hash) throw new Refusal('password-not-set')
   await rateLimit(context, 'change-letter', id, mailLimitsPerAccount)
   await atomically(context, async (context) => {
-    await enqueue(context, 'change-password', { userId: id })
+    await enqueue(context, changePasswordKind, { userId: id })
     await audit(context, 'password-change-asked', id)
   })
   return { message: 'We have sent you a link to change your password.' }

@@ -12,6 +12,7 @@ import { newId } from '../../platform/security/secrets.ts'
 import { exchangeHandoff } from './google/identity.google.service.ts'
 import { audit } from './identity.audit.service.ts'
 import { isCommonPassword } from './identity.common-passwords.ts'
+import { verifyEmailKind } from './identity.outbox.ts'
 import { insertUser, lockUser, setPassword, userByEmail, userById } from './identity.queries.ts'
 import { deleteSession } from './identity.sessions.queries.ts'
 import { createSession, renewToken } from './identity.sessions.service.ts'
@@ -54,7 +55,7 @@ export async function register(
   const { user, token } = await atomically(context, async (context) => {
     const user = await insertUser(context.db, { id: newId(), email, password_hash })
     if (!user) throw new Refusal('email-taken')
-    await enqueue(context, 'verify-email', { userId: user.id, redirectTo })
+    await enqueue(context, verifyEmailKind, { userId: user.id, redirectTo })
     await audit(context, 'registered', user.id)
     return { user, token: await createSession(context, user.id) }
   })

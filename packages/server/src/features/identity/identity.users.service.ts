@@ -1,8 +1,10 @@
 import type { User } from '@earcon/contract/identity/identity.calls'
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { Context, SignedInContext } from '../../context.ts'
+import { enqueue } from '../../platform/outbox/outbox.ts'
 import { newId } from '../../platform/security/secrets.ts'
 import { audit } from './identity.audit.service.ts'
+import { accountDeletedKind } from './identity.outbox.ts'
 import {
   anonymiseAuditEvents,
   deleteUser,
@@ -51,3 +53,7 @@ export async function eraseUser({ db, config, ports }: Context, userId: string) 
   await anonymiseAuditEvents(db, userId)
   await audit(context, 'account-deleted')
 }
+
+/** The last mail about an account, to the address it had; part of the transaction that deletes it. */
+export const enqueueAccountDeletedMail = (context: Context, email: string) =>
+  enqueue(context, accountDeletedKind, { email })

@@ -1,8 +1,8 @@
 import { formatCartPrice } from '@earcon/contract/orders/money.rules'
 import type { Receipt } from '@earcon/contract/orders/orders.calls'
 import { renderMail } from '../../platform/mail/mail-template.ts'
+import type { ReviewReason } from './orders.outbox-kinds.ts'
 import type { OrderRow } from './orders.queries.ts'
-import type { OrderMail } from './reconcile/orders.mail-triggers.ts'
 
 interface ShopInfo {
   brand: string
@@ -99,7 +99,7 @@ export const paymentFailedMail = (receipt: Receipt, { brand, publicUrl }: ShopIn
   }),
 })
 
-const reasons: Record<NonNullable<OrderMail['why']>, string> = {
+const reasons: Record<ReviewReason, string> = {
   mismatch:
     'A payment arrived that does not fit its order: another amount, another currency or another order. Nothing was given for it. Please compare the two, and refund it if it is wrong.',
   'given-back':
@@ -122,7 +122,7 @@ export const orderReviewMail = ({
 }: {
   brand: string
   order: OrderRow
-  why: keyof typeof reasons
+  why: ReviewReason
 }) => ({
   subject: `Order ${order.number ?? order.id} needs a look`,
   text: `${reasons[why]}

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { readConfig } from '../../config.ts'
 import { atomically } from '../../db/atomically.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { openMailbox } from '../../testing/mailbox.ts'
 import { openPorts } from '../../testing/ports.ts'
-import { enqueue, type OutboxHandler, outboxJobs } from './outbox.ts'
+import { enqueue, outboxHandler, outboxJobs } from './outbox.ts'
+import { outboxKind } from './outbox-kind.ts'
 
 const database = await openTestDatabase()
 after(database.close)
@@ -14,15 +16,12 @@ const { db } = database
 const mailbox = openMailbox()
 const context = { db, config: readConfig({}), ports: await openPorts({ mailbox }) }
 
-const note: OutboxHandler = {
-  kind: 'note',
-  async handle({ ports }, facts, id) {
-    const { address } = facts as { address: string }
-    await ports.mail.send({ id, to: { address }, subject: 'A note', text: 'Hello.\n' })
-  },
-}
-const [chore] = outboxJobs([note])
-const deliver = async () => chore?.run(context)
+const noteKind = outboxKind('note', z.object({ address: z.string() }))
+const note = outboxHandler(noteKind, async ({ ports }, { address }, id) => {
+  await ports.mail.send({ id, to: { address }, subject: 'A note', text: 'Hello.\n' })
+})
+const [job] = outboxJobs([note])
+const deliver = async () => job?.run(context)
 
 const minutes = (count: number) =>
   sql`update outbox set next_at = next_at - make_interval(mins => ${count}),
@@ -36,7 +35,7 @@ test('an hour without a mail server: a thousand letters wait, and a thousand arr
   for (let minute = 0; minute < 60; minute += 6) {
     await atomically(context, async (context) => {
       for (let place = 0; place < letters / 10; place += 1)
-        await enqueue(context, 'note', { address: `${minute}-${place}@example.com` })
+        await enqueue(context, noteKind, { address: `${minute}-${place}@example.com` })
     })
     await deliver()
     await minutes(6)

@@ -4,7 +4,7 @@ import type { Db } from '../../db/engine.ts'
 export interface ClaimedRow {
   id: string
   kind: string
-  facts: unknown
+  payload: unknown
   attempts: number
 }
 
@@ -22,11 +22,11 @@ export async function claimDueRows(db: Db, kinds: string[]): Promise<ClaimedRow[
     )
     update outbox set claimed_until = now() + interval '2 minutes', attempts = attempts + 1
     from taken where outbox.id = taken.id
-    returning outbox.id, kind, facts, attempts`.execute(db)
+    returning outbox.id, kind, facts as payload, attempts`.execute(db)
   return rows
 }
 
-/** What was done need not be known any longer: whom a letter went to is forgotten. */
+/** What was done need not be known any longer: whom a mail went to is forgotten. */
 export const markDone = (db: Db, { id }: ClaimedRow) =>
   db
     .updateTable('outbox')

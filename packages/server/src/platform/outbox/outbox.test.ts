@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { readConfig } from '../../config.ts'
 import { atomically } from '../../db/atomically.ts'
 import { MailRejectedError, MailUnavailableError } from '../../ports/mail.ts'
@@ -8,7 +9,8 @@ import { openTestDatabase } from '../../testing/database.ts'
 import { mailerInto, openMailbox } from '../../testing/mailbox.ts'
 import { openPorts } from '../../testing/ports.ts'
 import { openSecondConnection } from '../../testing/second-connection.ts'
-import { enqueue, type OutboxHandler, outboxJobs } from './outbox.ts'
+import { enqueue, type OutboxHandler, outboxHandler, outboxJobs } from './outbox.ts'
+import { outboxKind } from './outbox-kind.ts'
 
 const database = await openTestDatabase()
 after(database.close)
@@ -22,28 +24,24 @@ const teller = (level: string) => (about: unknown, words?: string) =>
   void told.push(`${level}: ${words ?? String(about)} ${JSON.stringify(about)}`)
 const log = { info: teller('info'), warn: teller('warn'), error: teller('error') }
 
-const note: OutboxHandler = {
-  kind: 'note',
-  async handle({ ports }, facts, id) {
-    const { address } = facts as { address: string }
-    await ports.mail.send({ id, to: { address }, subject: 'A note', text: 'Hello.\n' })
-  },
-}
+const noteKind = outboxKind('note', z.object({ address: z.string() }))
+const questionKind = outboxKind('question', z.object({}))
 
-/** Deliveries of this kind do this, the chore of them included. */
-function runsOf(...deliveries: OutboxHandler[]) {
-  const chores = outboxJobs(deliveries, log)
-  const run = (name: string) => chores.find((chore) => chore.name === name)?.run(context)
+const note = outboxHandler(noteKind, async ({ ports }, { address }, id) => {
+  await ports.mail.send({ id, to: { address }, subject: 'A note', text: 'Hello.\n' })
+})
+
+/** The jobs of these handlers. */
+function runsOf(...handlers: OutboxHandler[]) {
+  const jobs = outboxJobs(handlers, log)
+  const run = (name: string) => jobs.find((job) => job.name === name)?.run(context)
   return { deliver: () => run('deliver-outbox'), tidy: () => run('sweep-outbox') }
 }
 const { deliver, tidy } = runsOf(note)
 
-const refusing: OutboxHandler = {
-  kind: 'note',
-  async handle() {
-    throw new MailRejectedError('no')
-  },
-}
+const refusing = outboxHandler(noteKind, async () => {
+  throw new MailRejectedError('no')
+})
 
 const rows = () => db.selectFrom('outbox').selectAll().orderBy('made_at').execute()
 const only = async () => {
@@ -72,7 +70,7 @@ beforeEach(async () => {
 })
 
 test('what is posted is delivered once, and whom it was for is then forgotten', async () => {
-  await enqueue(context, 'note', { address: 'ada@example.com' })
+  await enqueue(context, noteKind, { address: 'ada@example.com' })
   await deliver()
   await deliver()
   const row = await only()
@@ -86,7 +84,7 @@ test('what is posted is delivered once, and whom it was for is then forgotten', 
 
 test('what was undone was never posted', async () => {
   const undone = atomically(context, async (context) => {
-    await enqueue(context, 'note', { address: 'ada@example.com' })
+    await enqueue(context, noteKind, { address: 'ada@example.com' })
     throw new Error('changed my mind')
   })
   await assert.rejects(undone, /changed my mind/)
@@ -94,28 +92,55 @@ test('what was undone was never posted', async () => {
   assert.deepEqual(await rows(), [])
 })
 
-test('facts come back as they were posted', async () => {
-  const facts = {
+test('a payload comes back as it was enqueued', async () => {
+  const anything = outboxKind('note', z.looseObject({}))
+  const payload = {
     text: 'Grüße "東京" \\ \u2028',
     list: [1, '2', { three: null }],
     number: 9_007_199_254_740_991,
   }
   let got: unknown
-  const { deliver } = runsOf({
-    kind: 'note',
-    async handle(_, given) {
+  const { deliver } = runsOf(
+    outboxHandler(anything, async (_, given) => {
       got = given
-    },
-  })
-  await enqueue(context, 'note', facts)
+    }),
+  )
+  await enqueue(context, anything, payload)
   await deliver()
-  assert.deepEqual(got, facts)
+  assert.deepEqual(got, payload)
+})
+
+test('what an older version left out is read by its default', async () => {
+  const visit = outboxKind('note', z.object({ address: z.string(), again: z.boolean().default(false) }))
+  let got: unknown
+  const { deliver } = runsOf(
+    outboxHandler(visit, async (_, given) => {
+      got = given
+    }),
+  )
+  await enqueue(context, noteKind, { address: 'ada@example.com' })
+  await deliver()
+  assert.deepEqual(got, { address: 'ada@example.com', again: false })
+})
+
+test('a payload that does not fit its kind is tried again later, and the log does not say what it was', async () => {
+  const numbered = outboxKind('note', z.object({ address: z.number() }))
+  await enqueue(context, noteKind, { address: 'ada@example.com' })
+  await runsOf(outboxHandler(numbered, async () => {})).deliver()
+  const row = await only()
+  assert.deepEqual([row.attempts, row.done_at, row.given_up_at], [1, null, null])
+  assert.match(told.join('\n'), /^warn: not delivered/)
+  assert.doesNotMatch(told.join('\n') + row.complaint, /ada@/)
+})
+
+test('no kind has two handlers', () => {
+  assert.throws(() => outboxJobs([note, refusing]), /two handlers .* note/)
 })
 
 test('a mail server that is away costs no attempt: everything rests, and one line tells of it', async () => {
   mailbox.mood = 'down'
   for (let count = 0; count < 12; count += 1)
-    await enqueue(context, 'note', { address: `${count}@example.com` })
+    await enqueue(context, noteKind, { address: `${count}@example.com` })
   await deliver()
   for (const { attempts, claimed_until, done_at } of await rows()) {
     assert.equal(attempts, 0)
@@ -138,18 +163,16 @@ test('a mail server that is away costs no attempt: everything rests, and one lin
 })
 
 test('a letter that never gets through stands behind the others', async () => {
-  const { deliver } = runsOf({
-    ...note,
-    async handle(context, facts, id) {
-      if ((facts as { address: string }).address.startsWith('lead'))
-        throw new MailUnavailableError('it takes too long')
-      await note.handle(context, facts, id)
-    },
-  })
+  const { deliver } = runsOf(
+    outboxHandler(noteKind, async (context, payload, id) => {
+      if (payload.address.startsWith('lead')) throw new MailUnavailableError('it takes too long')
+      await note.handle(context, payload, id)
+    }),
+  )
   for (let count = 0; count < 6; count += 1)
-    await enqueue(context, 'note', { address: `lead${count}@example.com` })
+    await enqueue(context, noteKind, { address: `lead${count}@example.com` })
   await deliver()
-  await enqueue(context, 'note', { address: 'ada@example.com' })
+  await enqueue(context, noteKind, { address: 'ada@example.com' })
   await sql`update outbox set next_at = now() + interval '10 seconds' where attempts = 0 and next_at <= now()`.execute(
     db,
   )
@@ -163,7 +186,7 @@ test('a letter that never gets through stands behind the others', async () => {
 
 test('a refused letter is given up at once, and the log does not say whose it was', async () => {
   mailbox.mood = 'refusing'
-  await enqueue(context, 'note', { address: 'ada@example.com' })
+  await enqueue(context, noteKind, { address: 'ada@example.com' })
   await deliver()
   const row = await only()
   assert(row.given_up_at)
@@ -179,7 +202,7 @@ test('a refused letter is given up at once, and the log does not say whose it wa
 
 test('a busy server is asked again after a minute, three, nine, … six hours, and given up after ten times', async () => {
   mailbox.mood = 'busy'
-  await enqueue(context, 'note', { address: 'ada@example.com' })
+  await enqueue(context, noteKind, { address: 'ada@example.com' })
   const waits: (number | undefined)[] = []
   for (let attempt = 1; attempt < 10; attempt += 1) {
     await deliver()
@@ -200,7 +223,7 @@ test('a busy server is asked again after a minute, three, nine, … six hours, a
 test('a letter to one busy mailbox does not hold up the others', async () => {
   mailbox.mood = (to) => (to.startsWith('busy') ? 'busy' : 'well')
   for (let count = 0; count < 12; count += 1)
-    await enqueue(context, 'note', { address: `${count % 2 ? 'busy' : 'well'}${count}@example.com` })
+    await enqueue(context, noteKind, { address: `${count % 2 ? 'busy' : 'well'}${count}@example.com` })
   await deliver()
   assert.equal(mailbox.mails.length, 6)
   mailbox.mood = 'well'
@@ -212,7 +235,7 @@ test('a letter to one busy mailbox does not hold up the others', async () => {
 test('a server too slow for our patience counts as away', async () => {
   mailbox.mood = 'silent'
   const hasty = { ...context, ports: { ...context.ports, mail: mailerInto(mailbox, { patienceMs: 500 }) } }
-  await enqueue(context, 'note', { address: 'ada@example.com' })
+  await enqueue(context, noteKind, { address: 'ada@example.com' })
   await outboxJobs([note], log)[0]?.run(hasty)
   const row = await only()
   assert.equal(row.attempts, 0)
@@ -221,21 +244,20 @@ test('a server too slow for our patience counts as away', async () => {
 })
 
 test('a delivery that was cut off is done again, but not before its lease has ended', async () => {
-  await enqueue(context, 'note', { address: 'ada@example.com' })
+  await enqueue(context, noteKind, { address: 'ada@example.com' })
   let cutOff = () => {}
   const begun = new Promise<void>((resolve) => {
-    const hanging = runsOf({
-      ...note,
-      async handle(context, facts, id) {
+    const hanging = runsOf(
+      outboxHandler(noteKind, async (context, payload, id) => {
         // Sent, and then cut off before anybody could note it.
-        await note.handle(context, facts, id)
+        await note.handle(context, payload, id)
         await new Promise<void>((over) => {
           cutOff = over
           resolve()
         })
         throw new Error('cut off')
-      },
-    })
+      }),
+    )
     void hanging.deliver()
   })
   await begun
@@ -252,8 +274,8 @@ test('a delivery that was cut off is done again, but not before its lease has en
 })
 
 test('an unknown kind stays where it is, is told of, and holds up nobody', async () => {
-  await enqueue(context, 'riddle', { who: 'sphinx' })
-  await enqueue(context, 'note', { address: 'ada@example.com' })
+  await enqueue(context, outboxKind('riddle', z.object({ who: z.string() })), { who: 'sphinx' })
+  await enqueue(context, noteKind, { address: 'ada@example.com' })
   await later(90)
   await deliver()
   await tidy()
@@ -265,10 +287,10 @@ test('an unknown kind stays where it is, is told of, and holds up nobody', async
 })
 
 test('what was done a month ago is cleared away; what waits, or was given up, is not', async () => {
-  await enqueue(context, 'note', { address: 'done@example.com' })
+  await enqueue(context, noteKind, { address: 'done@example.com' })
   await deliver()
   await later(29 * 86_400)
-  await enqueue(context, 'note', { address: 'refused@example.com' })
+  await enqueue(context, noteKind, { address: 'refused@example.com' })
   await runsOf(refusing).deliver()
   await tidy()
   assert.equal((await rows()).length, 2)
@@ -280,10 +302,10 @@ test('what was done a month ago is cleared away; what waits, or was given up, is
 
 test('a shop that closes finishes what it holds, and takes no more', async () => {
   for (let count = 0; count < 8; count += 1)
-    await enqueue(context, 'note', { address: `${count}@example.com` })
+    await enqueue(context, noteKind, { address: `${count}@example.com` })
   const closing = new AbortController()
-  const [chore] = outboxJobs([{ ...note, handle: async () => closing.abort() }], log)
-  await chore?.run(context, closing.signal)
+  const [job] = outboxJobs([outboxHandler(noteKind, async () => closing.abort())], log)
+  await job?.run(context, closing.signal)
   assert.equal((await rows()).filter(({ done_at }) => done_at).length, 5)
 })
 
@@ -291,15 +313,13 @@ test('two servers side by side deliver each letter exactly once', async () => {
   const twin = await openSecondConnection(database)
   after(twin.close)
   for (let count = 0; count < 60; count += 1)
-    await enqueue(context, 'note', { address: `${count}@example.com` })
+    await enqueue(context, noteKind, { address: `${count}@example.com` })
   const seen: string[] = []
-  const noting = (name: string): OutboxHandler => ({
-    kind: 'note',
-    async handle(_, facts) {
-      seen.push(`${name} ${(facts as { address: string }).address}`)
+  const noting = (name: string) =>
+    outboxHandler(noteKind, async (_, { address }) => {
+      seen.push(`${name} ${address}`)
       await new Promise(setImmediate)
-    },
-  })
+    })
   const [one] = outboxJobs([noting('one')], log)
   const [two] = outboxJobs([noting('two')], log)
   await Promise.all([one?.run(context), two?.run({ ...context, db: twin.db })])
@@ -311,18 +331,18 @@ test('two servers side by side deliver each letter exactly once', async () => {
 test('what waits for somebody silent holds up no letter, and letters that wait hold up nothing else', async () => {
   const release = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
-  const slow: OutboxHandler = {
-    kind: 'question',
-    queue: 'questions',
-    async handle() {
+  const slow = outboxHandler(
+    questionKind,
+    async () => {
       asked.resolve()
       await release.promise
     },
-  }
-  const chores = outboxJobs([note, slow], log)
-  const queue = (wanted: string) => chores.find(({ name }) => name === wanted)?.run(context)
-  for (let count = 0; count < 6; count += 1) await enqueue(context, 'question', {})
-  await enqueue(context, 'note', { address: 'not-held-up@example.com' })
+    { queue: 'questions' },
+  )
+  const jobs = outboxJobs([note, slow], log)
+  const queue = (wanted: string) => jobs.find(({ name }) => name === wanted)?.run(context)
+  for (let count = 0; count < 6; count += 1) await enqueue(context, questionKind, {})
+  await enqueue(context, noteKind, { address: 'not-held-up@example.com' })
   const questions = queue('deliver-questions')
   await asked.promise
   await queue('deliver-outbox')
@@ -331,9 +351,9 @@ test('what waits for somebody silent holds up no letter, and letters that wait h
   await questions
   assert((await rows()).every(({ done_at }) => done_at))
 
-  const away: OutboxHandler = { ...note, handle: () => Promise.reject(new MailUnavailableError('gone')) }
-  await enqueue(context, 'note', { address: 'waits@example.com' })
-  await enqueue(context, 'question', {})
+  const away = outboxHandler(noteKind, () => Promise.reject(new MailUnavailableError('gone')))
+  await enqueue(context, noteKind, { address: 'waits@example.com' })
+  await enqueue(context, questionKind, {})
   const others = outboxJobs([away, slow], log)
   for (const { run } of others) await run(context)
   assert.deepEqual(
@@ -343,13 +363,11 @@ test('what waits for somebody silent holds up no letter, and letters that wait h
 })
 
 test('what must be done is tried more rarely, and never given up', async () => {
-  await enqueue(context, 'question', {})
+  await enqueue(context, questionKind, {})
   await sql`update outbox set attempts = 40`.execute(database.db)
-  const question: OutboxHandler = {
-    kind: 'question',
+  const question = outboxHandler(questionKind, () => Promise.reject(new Error('not now')), {
     neverGiveUp: true,
-    handle: () => Promise.reject(new Error('not now')),
-  }
+  })
   await outboxJobs([question], log)[0]?.run(context)
   const left = await only()
   assert.deepEqual([left.attempts, left.given_up_at, left.done_at], [41, null, null])

@@ -6,6 +6,7 @@ import { newId } from '../../../platform/security/secrets.ts'
 import type { Claims } from '../../../ports/google.ts'
 import { audit } from '../identity.audit.service.ts'
 import { revokeMailedTokensOf } from '../identity.mailed-tokens.queries.ts'
+import { googleLinkedKind } from '../identity.outbox.ts'
 import { insertUser, setPassword } from '../identity.queries.ts'
 import { deleteSessionsOf } from '../identity.sessions.queries.ts'
 import { eraseUser } from '../identity.users.service.ts'
@@ -61,7 +62,7 @@ async function linkGoogleAccount(context: Context, claims: Claims, userId: strin
   await setPassword(db, userId, null)
   await deleteSessionsOf(db, userId)
   await revokeMailedTokensOf(db, userId, ['verify-email', 'reset-password', 'change-password'])
-  await enqueue(context, 'google-linked', { userId })
+  await enqueue(context, googleLinkedKind, { userId })
   await audit(context, 'google-linked', userId)
   return userId
 }

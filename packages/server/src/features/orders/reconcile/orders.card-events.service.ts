@@ -3,6 +3,7 @@ import { atomically } from '../../../db/atomically.ts'
 import { enqueue } from '../../../platform/outbox/outbox.ts'
 import { type CardEvent, CardsUnavailableError } from '../../../ports/cards.ts'
 import { countDecline } from '../checkout/orders.declines.service.ts'
+import { lookAtOrderKind } from '../orders.outbox-kinds.ts'
 import {
   hasPayments,
   insertCardEvent,
@@ -14,14 +15,14 @@ import {
 import { reconcile } from './orders.reconcile.service.ts'
 
 /**
- * Takes an event in: it is noted, and what it calls for is posted in the same transaction. An event is a hint that something
+ * Takes an event in: it is noted, and what it calls for is enqueued in the same transaction. An event is a hint that something
  * may have changed; one that came before, or is about somebody else's payment, calls for nothing.
  */
 const recordCardEvent = (context: Context, { id, type, intentId }: CardEvent) =>
   atomically(context, async (context) => {
     const isNew = await insertCardEvent(context.db, { id, type, intent_id: intentId ?? null })
     const declined = type === 'payment_intent.payment_failed'
-    if (isNew && intentId) await enqueue(context, 'look-at-order', { intentId, declined })
+    if (isNew && intentId) await enqueue(context, lookAtOrderKind, { intentId, declined })
   })
 
 /** An event that somebody brings to our door. Throws where it is not the provider's. */

@@ -1,9 +1,10 @@
 import type { OrderStatus } from '@earcon/contract/orders/orders.calls'
 import type { Context } from '../../../context.ts'
 import { atomically } from '../../../db/atomically.ts'
-import { enqueue } from '../../../platform/outbox/outbox.ts'
+import { enqueue, enqueueEntry } from '../../../platform/outbox/outbox.ts'
 import { CardsUnavailableError, type Payment } from '../../../ports/cards.ts'
 import { hasPaidForAnyOf, saveOrderEntitlements } from '../../library/library.service.ts'
+import { lookAtOrderKind } from '../orders.outbox-kinds.ts'
 import {
   allocateOrderNumber,
   lockOrder,
@@ -17,7 +18,7 @@ import {
   updateOrder,
 } from '../orders.queries.ts'
 import { mailsFor } from './orders.mail-triggers.ts'
-import { entitlementStatusOf, type OrderState, type Verdict, verdictOf } from './orders.verdict.ts'
+import { entitlementStatusOf, type OrderState, type Transition, verdictOf } from './orders.verdict.ts'
 
 /** So often somebody else may get ahead of us before something must be wrong. */
 const mostLooks = 12
@@ -104,15 +105,10 @@ export async function ensurePayment(context: Context, order: OrderRow): Promise<
   }
 }
 
-type Transition = Extract<Verdict, { do: 'move' }>
-
 /** Everything that a change of an order brings with it, or nothing of it, if somebody was faster. */
-const applyTransition = (
-  context: Context,
-  order: OrderRow,
-  { to, fulfil, refunded, refundedLines }: Transition,
-) =>
+const applyTransition = (context: Context, order: OrderRow, transition: Transition) =>
   atomically(context, async (context) => {
+    const { to, fulfil, refunded, refundedLines } = transition
     const buyer = order.user_id === null ? undefined : await lockUser(context.db, order.user_id)
     if (!(await lockOrder(context.db, order))) return
     // In the meantime its buyer may have bought it once more: then it is to be given back.
@@ -131,9 +127,9 @@ const applyTransition = (
         entitlements: orderEntitlementsOf(order, to, refundedLines),
       })
     // What was seen may be over by now. Were we cut off before the next look, somebody else would have to take it.
-    if (order.paid_at) await enqueue(context, 'look-at-order', { intentId: order.intent_id })
-    for (const { kind, ...facts } of mailsFor(order, { to, fulfil, refunded, refundedLines }, buyer?.email))
-      await enqueue(context, kind, { orderId: order.id, ...facts })
+    if (order.paid_at && order.intent_id)
+      await enqueue(context, lookAtOrderKind, { intentId: order.intent_id })
+    for (const entry of mailsFor(order, transition, buyer?.email)) await enqueueEntry(context, entry)
   })
 
 const orderEntitlementsOf = ({ items }: OrderRow, orderStatus: OrderStatus, refundedLines: number[]) =>

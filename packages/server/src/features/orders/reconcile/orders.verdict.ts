@@ -20,12 +20,20 @@ export interface OrderState {
   superseded: boolean
 }
 
+/** A change of an order, and what comes with it. */
+export interface Transition {
+  to: OrderStatus
+  fulfil: boolean
+  refunded: number
+  refundedLines: number[]
+}
+
 /** What is to be done about an order. Whatever is asked of the provider first is followed by another look. */
 export type Verdict =
   | { do: 'nothing' }
   | { do: 'cancel' }
   | { do: 'give-back' }
-  | { do: 'move'; to: OrderStatus; fulfil: boolean; refunded: number; refundedLines: number[] }
+  | ({ do: 'move' } & Transition)
 
 const nothing: Verdict = { do: 'nothing' }
 

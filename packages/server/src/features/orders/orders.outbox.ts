@@ -1,0 +1,60 @@
+import type { Receipt } from '@earcon/contract/orders/orders.calls'
+import type { Context } from '../../context.ts'
+import { type OutboxHandler, outboxHandler } from '../../platform/outbox/outbox.ts'
+import {
+  orderReviewMail,
+  paymentFailedMail,
+  receiptMail,
+  refundFailedMail,
+  refundMail,
+} from './orders.mails.ts'
+import {
+  lookAtOrderKind,
+  orderNeedsReviewKind,
+  orderRefundedKind,
+  paymentFailedKind,
+  receiptKind,
+  refundFailedKind,
+} from './orders.outbox-kinds.ts'
+import { orderById } from './orders.queries.ts'
+import { receiptOf } from './orders.receipts.service.ts'
+import { reconcileByIntent } from './reconcile/orders.card-events.service.ts'
+
+/** To whoever bought, at the address they had then: it is sent even if they have left meanwhile. */
+async function mailBuyer(
+  context: Context,
+  { orderId, email }: { orderId: string; email: string },
+  id: string,
+  write: (receipt: Receipt) => { subject: string; text: string; html: string },
+) {
+  const order = await orderById(context.db, orderId)
+  if (!order) return
+  const content = write(receiptOf(order, { name: '', email }, context.config))
+  await context.ports.mail.send({ id, to: { address: email }, ...content })
+}
+
+export const ordersOutboxHandlers: OutboxHandler[] = [
+  // An event is told once: what it calls for is done, however long the provider is away.
+  outboxHandler(lookAtOrderKind, reconcileByIntent, { queue: 'payments', neverGiveUp: true }),
+  outboxHandler(receiptKind, (context, payload, id) =>
+    mailBuyer(context, payload, id, (receipt) => receiptMail(receipt, context.config)),
+  ),
+  outboxHandler(orderRefundedKind, (context, payload, id) =>
+    mailBuyer(context, payload, id, (receipt) => refundMail(receipt, payload.refunded, context.config)),
+  ),
+  outboxHandler(refundFailedKind, (context, payload, id) =>
+    mailBuyer(context, payload, id, (receipt) => refundFailedMail(receipt, context.config)),
+  ),
+  outboxHandler(paymentFailedKind, (context, payload, id) =>
+    mailBuyer(context, payload, id, (receipt) => paymentFailedMail(receipt, context.config)),
+  ),
+  outboxHandler(orderNeedsReviewKind, async ({ db, config, ports }, { orderId, why }, id) => {
+    const order = await orderById(db, orderId)
+    if (!order) return
+    await ports.mail.send({
+      id,
+      to: { address: config.contactEmail },
+      ...orderReviewMail({ brand: config.brand, order, why }),
+    })
+  }),
+]
