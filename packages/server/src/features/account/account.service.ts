@@ -25,7 +25,11 @@ export async function updateProfile(context: SignedInContext, given: Profile) {
   const profile = { display_name: given.display_name.trim(), bio: given.bio.trim() }
   const complaints = profileComplaints(profile)
   if (complaints.length > 0) throw new Refusal('profile-refused', { sentences: complaints })
-  await rateLimit(context, 'profile', context.viewer.id, [[60, 3_600]])
+  await rateLimit(context, {
+    action: 'profile',
+    subject: context.viewer.id,
+    limits: [{ max: 60, seconds: 3_600 }],
+  })
   const user = await atomically(context, async (context) => {
     await audit(context, 'profile-changed', context.viewer.id)
     return setProfile(context.db, context.viewer.id, profile)
@@ -42,7 +46,7 @@ export async function deleteAccount(
   const { id, email, email_verified_at, password_hash } = await loadAccount(context)
   if (password_hash) {
     if (!currentPassword) throw new Refusal('current-password-missing')
-    await rateLimit(context, 'delete-account', id, [[10, 3_600]])
+    await rateLimit(context, { action: 'delete-account', subject: id, limits: [{ max: 10, seconds: 3_600 }] })
     if (!(await verifyPassword(password_hash, currentPassword))) throw new Refusal('current-password-wrong')
   }
   await cancelOpenOrders(context)
@@ -60,7 +64,7 @@ export async function deleteAccount(
 export async function exportAccount(context: SignedInContext): Promise<AccountExport> {
   const { db, viewer } = context
   const account = await loadAccount(context)
-  await rateLimit(context, 'export', viewer.id, [[20, 3_600]])
+  await rateLimit(context, { action: 'export', subject: viewer.id, limits: [{ max: 20, seconds: 3_600 }] })
   await audit(context, 'account-exported', viewer.id)
   const [sign_ins, events, entitlements, claims, orders, inquiries] = await Promise.all([
     identitiesOf(db, viewer.id),

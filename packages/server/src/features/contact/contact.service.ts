@@ -14,7 +14,7 @@ import { newId } from '../../platform/security/secrets.ts'
 import { inquiryKind } from './contact.outbox.ts'
 import { inquiriesByEmail, insertInquiry } from './contact.queries.ts'
 
-const inquiryLimitsPerNetwork: RateLimit[] = [[5, 600]]
+const inquiryLimitsPerNetwork: RateLimit[] = [{ max: 5, seconds: 600 }]
 
 interface SubmittedInquiry extends Inquiry {
   website: string
@@ -25,7 +25,11 @@ interface SubmittedInquiry extends Inquiry {
 export async function submitInquiry(context: Context, sent: SubmittedInquiry) {
   const complaint = inquiryComplaint(sent)
   if (complaint) throw new Refusal('inquiry-refused', { sentences: [complaint.sentence] })
-  await rateLimit(context, 'contact', networkOf(context.visitor?.ip ?? ''), inquiryLimitsPerNetwork)
+  await rateLimit(context, {
+    action: 'contact',
+    subject: networkOf(context.visitor?.ip ?? ''),
+    limits: inquiryLimitsPerNetwork,
+  })
   const inquiry = {
     id: newId(),
     name: sent.name.trim(),

@@ -27,8 +27,16 @@ import { loadAccount } from './identity.users.service.ts'
 export async function forgotPassword(context: Context, given: { email: string }): Promise<MessageAnswer> {
   const email = normalizeEmail(given.email)
   if (!isEmail(email)) throw new Refusal('email-invalid')
-  await rateLimit(context, 'forgot-password', networkOfVisitor(context), mailLimitsPerNetwork)
-  await rateLimit(context, 'reset-letter', foldEmail(email), mailLimitsPerAccount)
+  await rateLimit(context, {
+    action: 'forgot-password',
+    subject: networkOfVisitor(context),
+    limits: mailLimitsPerNetwork,
+  })
+  await rateLimit(context, {
+    action: 'reset-letter',
+    subject: foldEmail(email),
+    limits: mailLimitsPerAccount,
+  })
   await enqueue(context, resetPasswordKind, { email })
   return { message: 'If an account exists for this address, we have sent a link to reset the password.' }
 }
@@ -70,7 +78,11 @@ async function replacePassword({ db }: Context, userId: string, password_hash: s
 export async function resendVerification(context: SignedInContext, wanted?: string): Promise<MessageAnswer> {
   const { viewer } = context
   if (viewer.is_email_verified) return { message: 'Your email address is already verified.' }
-  await rateLimit(context, 'verification-letter', foldEmail(viewer.email), mailLimitsPerAccount)
+  await rateLimit(context, {
+    action: 'verification-letter',
+    subject: foldEmail(viewer.email),
+    limits: mailLimitsPerAccount,
+  })
   await enqueue(context, verifyEmailKind, { userId: viewer.id, redirectTo: safeRedirectPath(wanted, '') })
   return { message: 'We have sent you a new verification email.' }
 }
@@ -105,7 +117,7 @@ export async function verifyEmail(
 export async function changePassword(context: SignedInContext): Promise<MessageAnswer> {
   const { id, password_hash } = await loadAccount(context)
   if (!password_hash) throw new Refusal('password-not-set')
-  await rateLimit(context, 'change-letter', id, mailLimitsPerAccount)
+  await rateLimit(context, { action: 'change-letter', subject: id, limits: mailLimitsPerAccount })
   await atomically(context, async (context) => {
     await enqueue(context, changePasswordKind, { userId: id })
     await audit(context, 'password-change-asked', id)

@@ -7,7 +7,13 @@ import type { Context, SignedInContext } from '../../context.ts'
 import { atomically } from '../../db/atomically.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { hashPassword, needsRehash, verifyPassword } from '../../platform/security/passwords.ts'
-import { networkOf, type RateLimit, rateLimit, uncountAttempt } from '../../platform/security/rate-limits.ts'
+import {
+  type Attempt,
+  networkOf,
+  type RateLimit,
+  rateLimit,
+  uncountAttempt,
+} from '../../platform/security/rate-limits.ts'
 import { newId } from '../../platform/security/secrets.ts'
 import { exchangeHandoff } from './google/identity.google.service.ts'
 import { audit } from './identity.audit.service.ts'
@@ -25,14 +31,14 @@ const emailInvalidSentence = refusals['email-invalid'][1]
 
 /** How often something may be tried: by one person on one account, and from one network. */
 const loginLimits: RateLimit[] = [
-  [5, minute],
-  [20, hour],
+  { max: 5, seconds: minute },
+  { max: 20, seconds: hour },
 ]
-const loginLimitsPerNetwork: RateLimit[] = [[100, hour]]
-const registerLimitsPerNetwork: RateLimit[] = [[20, hour]]
-/** Letters that anybody can have sent to an address. */
-export const mailLimitsPerAccount: RateLimit[] = [[5, hour]]
-export const mailLimitsPerNetwork: RateLimit[] = [[20, hour]]
+const loginLimitsPerNetwork: RateLimit[] = [{ max: 100, seconds: hour }]
+const registerLimitsPerNetwork: RateLimit[] = [{ max: 20, seconds: hour }]
+/** Mails that anybody can have sent to an address. */
+export const mailLimitsPerAccount: RateLimit[] = [{ max: 5, seconds: hour }]
+export const mailLimitsPerNetwork: RateLimit[] = [{ max: 20, seconds: hour }]
 
 export const networkOfVisitor = ({ visitor }: Context) => networkOf(visitor?.ip ?? '')
 
@@ -46,9 +52,17 @@ export async function register(
     weak.push('This password is too common. Please choose another one.')
   if (!isEmail(email)) throw new Refusal('email-invalid', { sentences: [emailInvalidSentence, ...weak] })
   if (weak.length > 0) throw new Refusal('password-refused', { sentences: weak })
-  await rateLimit(context, 'register', networkOfVisitor(context), registerLimitsPerNetwork)
+  await rateLimit(context, {
+    action: 'register',
+    subject: networkOfVisitor(context),
+    limits: registerLimitsPerNetwork,
+  })
   if (await userByEmail(context.db, email)) throw new Refusal('email-taken')
-  await rateLimit(context, 'verification-letter', foldEmail(email), mailLimitsPerAccount)
+  await rateLimit(context, {
+    action: 'verification-letter',
+    subject: foldEmail(email),
+    limits: mailLimitsPerAccount,
+  })
 
   const password_hash = await hashPassword(given.password)
   const redirectTo = safeRedirectPath(given.redirectTo, '')
@@ -72,9 +86,12 @@ export async function login(
   const email = normalizeEmail(given.email)
   if (!email || !given.password)
     throw new Refusal('request-invalid', { sentences: ['Please enter your email and password.'] })
-  const who = `${foldEmail(email)} ${networkOfVisitor(context)}`
-  await rateLimit(context, 'login', who, loginLimits)
-  await rateLimit(context, 'logins', networkOfVisitor(context), loginLimitsPerNetwork)
+  const network = networkOfVisitor(context)
+  const attempts: Attempt[] = [
+    { action: 'login', subject: `${foldEmail(email)} ${network}`, limits: loginLimits },
+    { action: 'logins', subject: network, limits: loginLimitsPerNetwork },
+  ]
+  for (const attempt of attempts) await rateLimit(context, attempt)
 
   const user = await userByEmail(db, email)
   const right = await verifyPassword(user?.password_hash, given.password)
@@ -82,8 +99,7 @@ export async function login(
     await audit(context, 'login-failed', user?.id)
     throw new Refusal('credentials-wrong')
   }
-  await uncountAttempt(context, 'login', who, loginLimits)
-  await uncountAttempt(context, 'logins', networkOfVisitor(context), loginLimitsPerNetwork)
+  for (const attempt of attempts) await uncountAttempt(context, attempt)
   const outdated = user.password_hash && needsRehash(user.password_hash)
   const renewed = outdated ? await hashPassword(given.password) : undefined
   const token = await atomically(context, async (context) => {

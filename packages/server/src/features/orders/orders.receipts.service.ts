@@ -22,7 +22,11 @@ export async function reconcileOrder(
   context: SignedInContext,
   intentId: string,
 ): Promise<AnswerOf<typeof calls.reconcileOrder>> {
-  await rateLimit(context, 'reconcile', context.viewer.id, [[120, 60]])
+  await rateLimit(context, {
+    action: 'reconcile',
+    subject: context.viewer.id,
+    limits: [{ max: 120, seconds: 60 }],
+  })
   const found = await orderByIntent(context.db, intentId)
   if (!found || found.user_id !== context.viewer.id) throw new Refusal('order-not-found')
   const { order } = await callCardProvider(() => reconcile(context, found.id))

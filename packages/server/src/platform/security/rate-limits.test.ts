@@ -28,12 +28,12 @@ const { db } = database
 const config = readConfig({ LOG_LEVEL: 'silent', TRUST_PROXY: '1' })
 const context = { db, config, ports: await openPorts() }
 
-const three: RateLimit[] = [[3, 60]]
+const three: RateLimit[] = [{ max: 3, seconds: 60 }]
 
 /** How many of so many attempts were let through. */
-async function passed(times: number, who: string, allowances = three, at: typeof context = context) {
+async function passed(times: number, subject: string, limits = three, at: typeof context = context) {
   const tried = await Promise.allSettled(
-    Array.from({ length: times }, () => rateLimit(at, 'knock', who, allowances)),
+    Array.from({ length: times }, () => rateLimit(at, { action: 'knock', subject, limits })),
   )
   for (const each of tried)
     if (each.status === 'rejected')
@@ -51,7 +51,7 @@ beforeEach(async () => {
 test('everybody has their share, at each thing, and no more; also all at once (355)', async () => {
   assert.equal(await passed(10, 'ada'), 3)
   assert.equal(await passed(2, 'bob'), 2)
-  await rateLimit(context, 'ring', 'ada', three)
+  await rateLimit(context, { action: 'ring', subject: 'ada', limits: three })
 })
 
 test('two servers on one database count together', async () => {
@@ -70,8 +70,8 @@ test('when the time is over, counting begins anew; coming too early does not mak
 
 test('a short and a long limit hold side by side', async () => {
   const both: RateLimit[] = [
-    [3, 60],
-    [5, 3_600],
+    { max: 3, seconds: 60 },
+    { max: 5, seconds: 3_600 },
   ]
   assert.equal(await passed(4, 'ada', both), 3)
   await later(60)
@@ -84,13 +84,13 @@ test('a short and a long limit hold side by side', async () => {
 
 test('what turned out to be right does not count, but what came before it does', async () => {
   await passed(3, 'ada')
-  await uncountAttempt(context, 'knock', 'ada', three)
+  await uncountAttempt(context, { action: 'knock', subject: 'ada', limits: three })
   assert.equal(await passed(4, 'ada'), 1)
 })
 
 test('an attempt is never counted in a transaction, where it could be undone', () =>
   assert.rejects(
-    atomically(context, (context) => rateLimit(context, 'knock', 'ada', three)),
+    atomically(context, (context) => rateLimit(context, { action: 'knock', subject: 'ada', limits: three })),
     /outside of transactions/,
   ))
 
@@ -109,7 +109,7 @@ test('what no longer counts is cleared away', async () => {
   await passed(1, 'ada')
   await later(60)
   await passed(1, 'bob')
-  for (const chore of rateLimitJobs()) await chore.run(context)
+  for (const job of rateLimitJobs()) await job.run(context)
   const left = await db.selectFrom('limits').select('key').execute()
   assert.equal(left.length, 1)
   assert.equal(await passed(3, 'bob'), 2)
@@ -125,7 +125,11 @@ const knock = {
 
 const app = createHttpApp(context)
 serveAnyCall(app, knock, async ({ context, body }) => {
-  await rateLimit(context, 'door', networkOf(context.visitor?.ip ?? ''), [[1, body.seconds]])
+  await rateLimit(context, {
+    action: 'door',
+    subject: networkOf(context.visitor?.ip ?? ''),
+    limits: [{ max: 1, seconds: body.seconds }],
+  })
   return {}
 })
 after(() => app.close())

@@ -6,22 +6,27 @@ import type { Job } from '../jobs/jobs.ts'
 import { hashOf } from './secrets.ts'
 
 /** So many times within so many seconds. */
-export type RateLimit = readonly [most: number, seconds: number]
+export interface RateLimit {
+  max: number
+  seconds: number
+}
+
+/** Somebody at something, and how often they may be. */
+export interface Attempt {
+  action: string
+  subject: string
+  limits: readonly RateLimit[]
+}
 
 /**
  * Counts one more attempt of somebody at something, in the database, so that all servers count together. Whoever has had
  * their share is told when to come back; coming too early does not make it later.
  */
-export async function rateLimit(
-  { db, config }: Context,
-  what: string,
-  who: string,
-  allowances: readonly RateLimit[],
-) {
+export async function rateLimit({ db, config }: Context, { action, subject, limits }: Attempt) {
   if (!config.limits) return
   if (db.isTransaction) throw new Error('Attempts are counted outside of transactions, which may be undone.')
-  for (const [most, seconds] of allowances) {
-    const key = keyOf(what, who, seconds)
+  for (const { max, seconds } of limits) {
+    const key = keyOf(action, subject, seconds)
     const { rows } = await sql<{ hits: number; wait: number }>`
       insert into limits (key, hits, resets_at) values (${key}, 1, now() + make_interval(secs => ${seconds}))
       on conflict (key) do update set
@@ -29,7 +34,7 @@ export async function rateLimit(
         resets_at = case when limits.resets_at <= now() then excluded.resets_at else limits.resets_at end
       returning hits, ceil(extract(epoch from resets_at - now()))::int as wait`.execute(db)
     const { hits = 0, wait = seconds } = rows[0] ?? {}
-    if (hits > most) throw tooMany(wait)
+    if (hits > max) throw tooMany(wait)
   }
 }
 
@@ -37,30 +42,20 @@ const tooMany = (wait: number) =>
   new Refusal('too-many-attempts', { sentences: [retryAfterSentence(wait)], retryAfter: Math.max(1, wait) })
 
 /** Refuses whoever has had more than their share of something that is counted elsewhere; asking does not count. */
-export async function assertRateLimitUnspent(
-  { db, config }: Context,
-  what: string,
-  who: string,
-  allowances: readonly RateLimit[],
-) {
+export async function assertRateLimitUnspent({ db, config }: Context, { action, subject, limits }: Attempt) {
   if (!config.limits) return
-  for (const [most, seconds] of allowances) {
+  for (const { max, seconds } of limits) {
     const { rows } = await sql<{ wait: number }>`
       select ceil(extract(epoch from resets_at - now()))::int as wait from limits
-      where key = ${keyOf(what, who, seconds)} and hits > ${most} and resets_at > now()`.execute(db)
+      where key = ${keyOf(action, subject, seconds)} and hits > ${max} and resets_at > now()`.execute(db)
     if (rows[0]) throw tooMany(rows[0].wait)
   }
 }
 
 /** What turned out to be right does not count: its hit is taken back, and no other. */
-export async function uncountAttempt(
-  { db, config }: Context,
-  what: string,
-  who: string,
-  allowances: readonly RateLimit[],
-) {
+export async function uncountAttempt({ db, config }: Context, { action, subject, limits }: Attempt) {
   if (!config.limits) return
-  const keys = allowances.map(([, seconds]) => keyOf(what, who, seconds))
+  const keys = limits.map(({ seconds }) => keyOf(action, subject, seconds))
   await db
     .updateTable('limits')
     .set({ hits: sql`hits - 1` })
@@ -81,7 +76,7 @@ export const rateLimitJobs = (): Job[] => [
 ]
 
 /** Whose it is need not be read again, so only a hash of it is kept. */
-const keyOf = (what: string, who: string, seconds: number) => `${what}:${seconds}:${hashOf(who)}`
+const keyOf = (action: string, subject: string, seconds: number) => `${action}:${seconds}:${hashOf(subject)}`
 
 /** When to come back, in a sentence. */
 export function retryAfterSentence(seconds: number) {

@@ -23,14 +23,18 @@ import {
 const callback = '/api/auth/google/callback'
 
 /** Each is a request of ours to the provider. */
-const googleLimitsPerNetwork: RateLimit[] = [[200, 3_600]]
+const googleLimitsPerNetwork: RateLimit[] = [{ max: 200, seconds: 3_600 }]
 
 /** Sends the browser to Google, with a cookie that tells it from every other browser. */
 export async function startGoogleLogin(context: Context, wanted?: string) {
   const { config, ports, visitor } = context
   const redirectTo = safeRedirectPath(wanted, '')
   try {
-    await rateLimit(context, 'google', networkOf(visitor?.ip ?? ''), googleLimitsPerNetwork)
+    await rateLimit(context, {
+      action: 'google',
+      subject: networkOf(visitor?.ip ?? ''),
+      limits: googleLimitsPerNetwork,
+    })
     const { address, checks } = await ports.google.start()
     return redirectOutside(address, sealPendingSignIn(config, { browser: newId(), redirectTo, checks }, 600))
   } catch (error) {
@@ -44,7 +48,11 @@ export async function finishGoogleLogin(context: Context, query: Record<string, 
   const { browser = '', redirectTo = '', checks } = unsealPendingSignIn(config, visitor?.cookie) ?? {}
   if (!checks) return redirectToLogin('google_auth_exception', redirectTo)
   try {
-    await rateLimit(context, 'google', networkOf(visitor?.ip ?? ''), googleLimitsPerNetwork)
+    await rateLimit(context, {
+      action: 'google',
+      subject: networkOf(visitor?.ip ?? ''),
+      limits: googleLimitsPerNetwork,
+    })
     const claims = await ports.google.finish(callbackUrlOf(config, query), checks)
     const userId = await findOrCreateAccount(context, claims)
     if (!userId) return redirectToLogin('google_auth_processing_failed', redirectTo)

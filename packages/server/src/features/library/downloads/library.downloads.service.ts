@@ -106,7 +106,7 @@ async function authorizeDownload(
     link === undefined
       ? downloaderByLogin(context, otherwise)
       : await downloaderBySignedUrl(context, path, link)
-  await rateLimit(context, 'download', found.userId, [[240, 60]])
+  await rateLimit(context, { action: 'download', subject: found.userId, limits: [{ max: 240, seconds: 60 }] })
   return found
 }
 

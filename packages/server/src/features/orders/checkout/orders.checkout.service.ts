@@ -16,7 +16,7 @@ import {
 } from '../orders.queries.ts'
 import { callCardProvider } from '../reconcile/orders.card-provider.ts'
 import { ensurePayment, reconcile } from '../reconcile/orders.reconcile.service.ts'
-import { declinedCardLimits } from './orders.declines.service.ts'
+import { declineOf } from './orders.declines.service.ts'
 import { draftOf } from './orders.draft.ts'
 import { assertCartSize } from './orders.quote.service.ts'
 
@@ -29,8 +29,8 @@ export async function createPaymentIntent(context: Context, wishes: RequestedIte
   if (!viewer) throw new Refusal('checkout-login-required')
   if (!viewer.is_email_verified) throw new Refusal('email-unverified')
   assertCartSize(wishes)
-  await rateLimit(context, 'checkout', viewer.id, [[30, 60]])
-  await assertRateLimitUnspent(context, 'declined-cards', viewer.id, declinedCardLimits)
+  await rateLimit(context, { action: 'checkout', subject: viewer.id, limits: [{ max: 30, seconds: 60 }] })
+  await assertRateLimitUnspent(context, declineOf(viewer.id))
   return callCardProvider(() => openPayment({ ...context, viewer }, wishes))
 }
 
