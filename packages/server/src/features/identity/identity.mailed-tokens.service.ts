@@ -18,10 +18,10 @@ import {
   revokeMailedTokensOf,
 } from './identity.mailed-tokens.queries.ts'
 import { changePasswordKind, resetPasswordKind, verifyEmailKind } from './identity.outbox.ts'
-import { lockUser, markVerified, setPassword, userById } from './identity.queries.ts'
+import { markVerified, setPassword, userById } from './identity.queries.ts'
 import { mailLimitsPerAccount, mailLimitsPerNetwork, networkOfVisitor } from './identity.service.ts'
 import { deleteSessionsOf } from './identity.sessions.queries.ts'
-import { loadAccount } from './identity.users.service.ts'
+import { loadAccount, lockUser } from './identity.users.service.ts'
 
 /** For known and unknown addresses the same is done: whether there is an account is found out when the letter is written. */
 export async function forgotPassword(context: Context, given: { email: string }): Promise<MessageAnswer> {
@@ -60,11 +60,11 @@ export async function resetPassword(
   return { message: 'Your password has been reset. You can log in with it now.' }
 }
 
-/** Uses a link up. The account is held first, as everybody does who changes one: whoever held them crosswise would wait for ever. */
-async function consumeToken({ db }: Context, token: string, purpose: MailedTokenPurpose) {
-  const link = await mailedTokenByHash(db, hashOf(token), purpose)
-  if (!link || !(await lockUser(db, link.user_id))) return undefined
-  return consumeMailedToken(db, hashOf(token), purpose)
+/** Uses a link up, with its account locked first. */
+async function consumeToken(context: Context, token: string, purpose: MailedTokenPurpose) {
+  const link = await mailedTokenByHash(context.db, hashOf(token), purpose)
+  if (!link || !(await lockUser(context, link.user_id))) return undefined
+  return consumeMailedToken(context.db, hashOf(token), purpose)
 }
 
 /** With a new password all that the old one has opened is closed. Its letter has proved the mailbox as well. */

@@ -12,8 +12,16 @@ export const userByEmail = (db: Db, email: string) =>
   db.selectFrom('users').selectAll().where('email_folded', '=', foldEmail(email)).executeTakeFirst()
 
 /** The same, and nobody else changes it until the work is done. */
-export const lockUser = (db: Db, id: string) =>
+export const lockUserById = (db: Db, id: string) =>
   db.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const lockUserByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where('email_folded', '=', foldEmail(email))
+    .forUpdate()
+    .executeTakeFirst()
 
 export interface NewUser {
   id: string

@@ -19,10 +19,10 @@ import { exchangeHandoff } from './google/identity.google.service.ts'
 import { audit } from './identity.audit.service.ts'
 import { isCommonPassword } from './identity.common-passwords.ts'
 import { verifyEmailKind } from './identity.outbox.ts'
-import { insertUser, lockUser, setPassword, userByEmail, userById } from './identity.queries.ts'
+import { insertUser, setPassword, userByEmail, userById } from './identity.queries.ts'
 import { deleteSession } from './identity.sessions.queries.ts'
 import { createSession, renewToken } from './identity.sessions.service.ts'
-import { asUser } from './identity.users.service.ts'
+import { asUser, lockUser } from './identity.users.service.ts'
 
 const minute = 60
 const hour = 3_600
@@ -104,7 +104,7 @@ export async function login(
   const renewed = outdated ? await hashPassword(given.password) : undefined
   const token = await atomically(context, async (context) => {
     // The password may have been changed or taken away while it was being compared.
-    const now = await lockUser(context.db, user.id)
+    const now = await lockUser(context, user.id)
     if (now?.password_hash !== user.password_hash) throw new Refusal('credentials-wrong')
     if (renewed) await setPassword(context.db, user.id, renewed)
     await audit(context, 'logged-in', user.id)

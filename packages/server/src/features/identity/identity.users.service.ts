@@ -9,7 +9,7 @@ import {
   anonymiseAuditEvents,
   deleteUser,
   insertUser,
-  lockUser,
+  lockUserById,
   type NewUser,
   type UserRow,
   userByEmail,
@@ -39,9 +39,15 @@ export async function loadAccount({ db, viewer }: SignedInContext) {
   return user
 }
 
-/** The same, and nobody else changes it until the work is done. */
-export async function lockAccount({ db, viewer }: SignedInContext) {
-  const user = await lockUser(db, viewer.id)
+/**
+ * Somebody's account, which nobody else changes until the work is done; none where it is gone. Whatever changes an account or
+ * its orders locks it first, and other rows after it: whoever took them crosswise would wait for ever.
+ */
+export const lockUser = ({ db }: Context, id: string) => lockUserById(db, id)
+
+/** The same for the viewer's own. */
+export async function lockAccount(context: SignedInContext) {
+  const user = await lockUser(context, context.viewer.id)
   if (!user) throw new Refusal('login-required')
   return user
 }

@@ -148,13 +148,6 @@ export const startNextAttempt = (db: Db, { id, attempt }: Pick<OrderRow, 'id' | 
     .where('intent_id', 'is', null)
     .execute()
 
-/**
- * Whatever changes somebody's orders does so one after the other. Their account is held before the order: whoever deletes it
- * takes the two in this order too.
- */
-export const lockUser = (db: Db, userId: string) =>
-  db.selectFrom('users').select('email').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
-
 /** The order as it is now, held until the work is done; none where it has changed since it was looked at. */
 export const lockOrder = (db: Db, { id, version, user_id }: OrderRow) =>
   db

@@ -7,10 +7,10 @@ import type { Claims } from '../../../ports/google.ts'
 import { audit } from '../identity.audit.service.ts'
 import { revokeMailedTokensOf } from '../identity.mailed-tokens.queries.ts'
 import { googleLinkedKind } from '../identity.outbox.ts'
-import { insertUser, setPassword } from '../identity.queries.ts'
+import { insertUser, lockUserByEmail, setPassword } from '../identity.queries.ts'
 import { deleteSessionsOf } from '../identity.sessions.queries.ts'
 import { eraseUser } from '../identity.users.service.ts'
-import { insertIdentity, lockUserByEmail, userByIdentity } from './identity.google.queries.ts'
+import { insertIdentity, userByIdentity } from './identity.google.queries.ts'
 
 /** Somebody else was faster, so what was decided no longer holds. */
 class Overtaken extends Error {

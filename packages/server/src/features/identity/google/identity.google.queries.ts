@@ -1,4 +1,3 @@
-import { foldEmail } from '@earcon/contract/identity/email.rules'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../../db/engine.ts'
 import type { Tables } from '../../../db/tables.ts'
@@ -18,15 +17,6 @@ export const insertIdentity = (db: Db, identity: Insertable<Tables['identities']
     .values(identity)
     .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
     .returning('user_id')
-    .executeTakeFirst()
-
-/** Whose address this is. They stay as they are until the work is done. */
-export const lockUserByEmail = (db: Db, email: string) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'email_verified_at'])
-    .where('email_folded', '=', foldEmail(email))
-    .forUpdate()
     .executeTakeFirst()
 
 interface Handoff {

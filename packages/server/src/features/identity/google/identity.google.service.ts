@@ -8,9 +8,9 @@ import { redirect, redirectOutside } from '../../../platform/http/replies.ts'
 import { networkOf, type RateLimit, rateLimit } from '../../../platform/security/rate-limits.ts'
 import { hashOf, hmacOf, newId, newToken } from '../../../platform/security/secrets.ts'
 import { audit } from '../identity.audit.service.ts'
-import { lockUser, userById } from '../identity.queries.ts'
+import { userById } from '../identity.queries.ts'
 import { createSession } from '../identity.sessions.service.ts'
-import { asUser } from '../identity.users.service.ts'
+import { asUser, lockUser } from '../identity.users.service.ts'
 import { findOrCreateAccount } from './identity.google.account-linking.service.ts'
 import { sealPendingSignIn, unsealPendingSignIn } from './identity.google.cookie.ts'
 import {
@@ -74,9 +74,9 @@ export async function exchangeHandoff(context: Context, token: string): Promise<
   // Derived, so that the second answer is the same as the first and neither is kept.
   const session = `ecs_${hmacOf(config.secret, token)}`
   const user = await atomically(context, async (context) => {
-    // The account is held before the hand-off, in the order in which everybody holds them.
+    // The account is locked before the hand-off, as everybody does.
     const whose = await userByHandoff(context.db, handoff)
-    if (!whose || !(await lockUser(context.db, whose.user_id))) return undefined
+    if (!whose || !(await lockUser(context, whose.user_id))) return undefined
     const used = await consumeHandoff(context.db, handoff)
     if (!used) return userByConsumedHandoff(context.db, handoff, hashOf(session))
     await createSession(context, used.user_id, session)

@@ -6,9 +6,9 @@ import { assertRateLimitUnspent, rateLimit } from '../../../platform/security/ra
 import { newId } from '../../../platform/security/secrets.ts'
 import type { Payment } from '../../../ports/cards.ts'
 import { loadItemsForSale, loadTitles } from '../../catalogue/catalogue.sale.service.ts'
+import { lockUser } from '../../identity/identity.users.service.ts'
 import {
   insertOrder,
-  lockUser,
   type OrderRow,
   orderById,
   pendingOrderOf,
@@ -50,7 +50,7 @@ async function openPayment(context: SignedInContext, wishes: RequestedItem[]): P
 /** The buyer's open order, or a new one of what they want. Nobody else changes their orders meanwhile. */
 async function findOrCreateOrder(context: SignedInContext, wishes: RequestedItem[]) {
   const { db, viewer, config } = context
-  if (!(await lockUser(db, viewer.id))) throw new Refusal('login-required')
+  if (!(await lockUser(context, viewer.id))) throw new Refusal('login-required')
   const draft = draftOf(wishes, await loadItemsForSale(context, wishes))
   if (draft.gone.length > 0) throw await refusalByTitles(context, 'item-gone', draft.gone)
   if (draft.owned.length > 0) throw await refusalByTitles(context, 'item-owned', draft.owned)

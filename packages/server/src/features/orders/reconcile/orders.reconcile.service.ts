@@ -3,12 +3,12 @@ import type { Context } from '../../../context.ts'
 import { atomically } from '../../../db/atomically.ts'
 import { enqueue, enqueueEntry } from '../../../platform/outbox/outbox.ts'
 import { CardsUnavailableError, type Payment } from '../../../ports/cards.ts'
+import { lockUser } from '../../identity/identity.users.service.ts'
 import { hasPaidForAnyOf, saveOrderEntitlements } from '../../library/library.service.ts'
 import { lookAtOrderKind } from '../orders.outbox-kinds.ts'
 import {
   allocateOrderNumber,
   lockOrder,
-  lockUser,
   markItemsRefunded,
   type OrderRow,
   orderById,
@@ -109,7 +109,7 @@ export async function ensurePayment(context: Context, order: OrderRow): Promise<
 const applyTransition = (context: Context, order: OrderRow, transition: Transition) =>
   atomically(context, async (context) => {
     const { to, fulfil, refunded, refundedLines } = transition
-    const buyer = order.user_id === null ? undefined : await lockUser(context.db, order.user_id)
+    const buyer = order.user_id === null ? undefined : await lockUser(context, order.user_id)
     if (!(await lockOrder(context.db, order))) return
     // In the meantime its buyer may have bought it once more: then it is to be given back.
     if (fulfil && (await isSuperseded(context, order))) return
