@@ -2,8 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { preloadModule } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { captureHandoffToken } from './features/identity/handoff-token.ts'
-import { startSession } from './features/identity/sign-in.ts'
+import { captureHandoffToken, startSession } from './features/identity/identity.public.ts'
 
 captureHandoffToken()
 startSession()

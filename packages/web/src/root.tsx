@@ -3,6 +3,7 @@ import { Links, Meta, Outlet, Scripts } from 'react-router'
 import type { Route } from './+types/root'
 import italic from './design/fonts/stix-two-text-italic.woff2?url'
 import upright from './design/fonts/stix-two-text-upright.woff2?url'
+import { CartLink } from './features/cart/cart.public.ts'
 import { FailurePage } from './layout/failure-page.tsx'
 import { Flash } from './layout/flash.tsx'
 import { Footer } from './layout/footer.tsx'
@@ -58,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <SkipLink />
         <TestModeBanner />
-        <Header />
+        <Header cartLink={<CartLink />} />
         <Flash />
         {children}
         <Footer />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useMatches, useNavigation, useRevalidator } from 'react-router'
-import { onOwnershipChange } from './features/library/ownership-events.ts'
+import { onOwnershipChange } from './features/library/library.public.ts'
 import { anonymousViewer, viewerOf } from './platform/session.rules.ts'
 import { useSession } from './platform/session.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { stayInPlace } from './scroll-and-focus.tsx'
+import { stayInPlace } from '../platform/navigation-state.ts'
 
 /** Asks for the very same page once more; by itself as well, as soon as the network is back. */
 export function RetryLink() {

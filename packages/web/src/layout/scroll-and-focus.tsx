@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router'
+import { isToStayInPlace } from '../platform/navigation-state.ts'
 import { focusOn, focusOnHeading } from '../ui/focus.ts'
 
 /** By entry of the history: the way to the link or field that had the focus there last. */
@@ -63,7 +64,7 @@ export function ScrollAndFocus() {
     } else if (place && (!back || within)) {
       place.scrollIntoView()
       focusOn(stopIn(place))
-    } else if (isToStayInPlace(before, location, back)) {
+    } else if (staysInPlace(before, location, back)) {
       if (nothingFocused()) startReading(location, back)
     } else {
       scrollTo(0, 0)
@@ -81,13 +82,8 @@ const placeAt = ({ hash }: Pick<Location, 'hash'>) => document.getElementById(ha
 const stopIn = (place: HTMLElement) =>
   (place.matches('tr') && place.querySelector<HTMLElement>('button')) || place
 
-/** The state of a step that leaves the page where it stands: `navigate(…, { state: standing })`. */
-export const stayInPlace = { standing: true }
-
-function isToStayInPlace(before: Location, now: Location, back: boolean) {
-  const asked = (now.state as Partial<typeof stayInPlace> | null)?.standing
-  return before.pathname === now.pathname && (back ? before.search !== now.search : asked)
-}
+const staysInPlace = (before: Location, now: Location, back: boolean) =>
+  before.pathname === now.pathname && (back ? before.search !== now.search : isToStayInPlace(now.state))
 
 /** But for the section. */
 const isSamePage = (before: Location, now: Location) =>

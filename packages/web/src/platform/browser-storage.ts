@@ -1,6 +1,3 @@
-/** Under this lies which payments have cleared the cart; whenever one has, somebody owns something more. */
-export const paidIntentsKey = 'earcon.paidIntents'
-
 /** Another tab has changed it. */
 export function onStorageChange(key: string, changed: () => void) {
   const heard = (event: StorageEvent) => {

@@ -1,4 +1,5 @@
-import { httpStatusOf, isRefusal, refusalCodeOf, requestFile } from './api.ts'
+import { requestFile } from './api.ts'
+import { httpStatusOf, isRefusal, refusalCodeOf } from './refusals.ts'
 
 /** So often one may try without anything having come; from one to the next it takes longer, a minute in all. */
 const maxTries = 8

@@ -1,6 +1,6 @@
 import { Activity, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { stayInPlace } from '../layout/scroll-and-focus.tsx'
+import { stayInPlace } from '../platform/navigation-state.ts'
 import { adjacentTab, type Tab } from './tabs.rules.ts'
 
 interface TabsProps<T extends Tab> {

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { flashMessage } from '../../platform/flash.ts'
 import { signedOutSession } from '../../platform/session.rules.ts'
 import { currentToken, dispatchSession, useSession } from '../../platform/session.ts'
-import { clearCart } from '../cart/cart-store.ts'
+import { clearCart } from '../cart/cart.public.ts'
 
 interface AccountExit {
   /**

@@ -1,6 +1,7 @@
 import type { User } from '@earcon/contract/identity/identity.calls'
 import { useRef, useState } from 'react'
-import { api, errorMessage } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
+import { errorMessage } from '../../platform/refusals.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { type FieldReader, SubmitButton } from '../../ui/form.tsx'

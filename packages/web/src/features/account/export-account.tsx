@@ -1,6 +1,7 @@
 import { downloadFileName } from '@earcon/contract/library/filename.rules'
 import { useBrand } from '../../layout/root-data.ts'
-import { api, errorMessage } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
+import { errorMessage } from '../../platform/refusals.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { SubmitButton } from '../../ui/form.tsx'
 import { AccountForm } from './account-form.tsx'

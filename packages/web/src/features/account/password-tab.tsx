@@ -1,6 +1,7 @@
 import type { User } from '@earcon/contract/identity/identity.calls'
 import { Link } from 'react-router'
-import { api, errorMessage } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
+import { errorMessage } from '../../platform/refusals.ts'
 import { SubmitButton } from '../../ui/form.tsx'
 import { AccountForm } from './account-form.tsx'
 

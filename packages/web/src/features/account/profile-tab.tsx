@@ -1,9 +1,10 @@
 import type { User } from '@earcon/contract/identity/identity.calls'
 import { useState } from 'react'
-import { api, errorMessage } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
+import { errorMessage } from '../../platform/refusals.ts'
 import { Field, TextAreaField } from '../../ui/field.tsx'
 import { type FieldReader, SubmitButton } from '../../ui/form.tsx'
-import { updateSessionUser } from '../identity/sign-in.ts'
+import { updateSessionUser } from '../identity/identity.public.ts'
 import { AccountForm } from './account-form.tsx'
 
 /** What the user is called, and what they say of themselves. */

@@ -4,9 +4,8 @@ import { useQuery } from '../../platform/use-query.ts'
 import { Failure } from '../../ui/notice.tsx'
 import { Silence } from '../../ui/sketch.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
-import { AcquiredContent, listAcquiredContent } from '../library/acquired-content.tsx'
-import { onOwnershipChange } from '../library/ownership-events.ts'
-import { listOrders, PastOrders } from '../orders/past-orders.tsx'
+import { AcquiredContent, listAcquiredContent, onOwnershipChange } from '../library/library.public.ts'
+import { listOrders, PastOrders } from '../orders/orders.public.ts'
 
 /** What the user has bought: the sounds, and the orders that brought them. */
 export function PurchasesTab() {

@@ -1,5 +1,6 @@
 import type { SessionEntry } from '@earcon/contract/account/account.calls'
-import { api, apiFor, errorMessage } from '../../platform/api.ts'
+import { api, apiFor } from '../../platform/api.ts'
+import { errorMessage } from '../../platform/refusals.ts'
 import { useQuery } from '../../platform/use-query.ts'
 import { SubmitButton } from '../../ui/form.tsx'
 import { Failure } from '../../ui/notice.tsx'

@@ -1,10 +1,11 @@
 import type { User } from '@earcon/contract/identity/identity.calls'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { api, errorMessage, httpStatusOf } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
+import { errorMessage, httpStatusOf } from '../../platform/refusals.ts'
 import { currentToken } from '../../platform/session.ts'
 import { type FormOutcome, SubmitButton } from '../../ui/form.tsx'
-import { whyVerifyMessage } from '../identity/verification-prompt.tsx'
+import { whyVerifyMessage } from '../identity/identity.public.ts'
 import { useAccountExit } from './account-exit.ts'
 import { AccountForm } from './account-form.tsx'
 

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useSession } from '../../platform/session.ts'
 import { useRestoreFocus } from '../../ui/focus.ts'
 import { RetryButton } from '../../ui/notice.tsx'
-import { LicenceNote } from '../licence/licence-note.tsx'
+import { LicenceNote } from '../licence/licence.public.ts'
 import { OrderTotals } from './order-totals.tsx'
 import type { QuotedItem } from './use-quote.ts'
 

@@ -1,7 +1,8 @@
 import type { Money } from '@earcon/contract/catalogue/catalogue.calls'
 import type { QuoteLine } from '@earcon/contract/orders/orders.calls'
 import { useCallback, useEffect, useState } from 'react'
-import { apiFor, errorMessage, httpStatusOf, isRefusal } from '../../platform/api.ts'
+import { apiFor } from '../../platform/api.ts'
+import { errorMessage, httpStatusOf, isRefusal } from '../../platform/refusals.ts'
 import { type Cart, type CartItem, type ItemRef, isSameItem, itemPriceOf } from './cart.rules.ts'
 import { quoteRemarksOf } from './cart-item-text.rules.ts'
 

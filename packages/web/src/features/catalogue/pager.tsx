@@ -1,7 +1,7 @@
 import type { PackPage } from '@earcon/contract/catalogue/catalogue.calls'
 import { useLayoutEffect, useRef } from 'react'
 import { Form, NavigationType, useNavigationType } from 'react-router'
-import { stayInPlace } from '../../layout/scroll-and-focus.tsx'
+import { stayInPlace } from '../../platform/navigation-state.ts'
 import { focusOn } from '../../ui/focus.ts'
 
 /** Leads from page to page; a form, so that it does so without scripts as well. */

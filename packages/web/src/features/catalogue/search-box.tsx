@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { stayInPlace } from '../../layout/scroll-and-focus.tsx'
+import { stayInPlace } from '../../platform/navigation-state.ts'
 import { parseShopQuery, shopAddressOf } from './shop-address.ts'
 
 /** How long after the last letter the search is asked. */

@@ -3,10 +3,7 @@ import { formatDuration } from '@earcon/contract/catalogue/duration.rules'
 import { formatPackCardPrice } from '@earcon/contract/orders/money.rules'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
-import type { Playable } from '../player/player-store.ts'
-import { previewOf } from '../player/preview.ts'
-import { PreviewButton } from '../player/preview-button.tsx'
-import { TrackPlot } from '../player/track-plot.tsx'
+import { type Playable, PreviewButton, previewOf, TrackPlot } from '../player/player.public.ts'
 
 interface SelectedTrack {
   pack: PackSummary

@@ -8,8 +8,9 @@ import {
   minFormOpenMs,
 } from '@earcon/contract/contact/inquiry.rules'
 import { type ReactNode, useState } from 'react'
-import { api, errorMessage } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
 import { flashMessage } from '../../platform/flash.ts'
+import { errorMessage } from '../../platform/refusals.ts'
 import { EmailField, Field, TextAreaField } from '../../ui/field.tsx'
 import { type FieldReader, Form, type FormOutcome, SubmitButton } from '../../ui/form.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'

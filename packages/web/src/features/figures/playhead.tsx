@@ -1,6 +1,5 @@
 import { type RefObject, useCallback, useRef } from 'react'
-import { markHeard, type PreviewPart, Seeker } from '../player/player.public.ts'
-import type { Playable } from '../player/player-store.ts'
+import { markHeard, type Playable, type PreviewPart, Seeker } from '../player/player.public.ts'
 
 interface PlayheadProps {
   sound: Playable

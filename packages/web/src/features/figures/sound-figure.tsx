@@ -1,9 +1,12 @@
 import type { SoundPack, Track } from '@earcon/contract/catalogue/catalogue.calls'
 import { type ReactNode, useMemo, useRef } from 'react'
-import { PreviewButton, previewPartOf } from '../player/player.public.ts'
-import { beingRecordedMessage } from '../player/player.rules.ts'
-import { useSoundRemark } from '../player/player-store.ts'
-import { SoundRemark } from '../player/sound-remark.tsx'
+import {
+  beingRecordedMessage,
+  PreviewButton,
+  previewPartOf,
+  SoundRemark,
+  useSoundRemark,
+} from '../player/player.public.ts'
 import { FrequencyAxis, TimeAxis } from './axes.tsx'
 import { figureSoundOf } from './figure-sound.ts'
 import { Outline } from './outline.tsx'

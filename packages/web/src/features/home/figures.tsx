@@ -2,7 +2,7 @@ import type { CodingPack, SoundPack } from '@earcon/contract/catalogue/catalogue
 import { hasSoundForEveryEvent } from '@earcon/contract/catalogue/coding-events.rules'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { Rehearsal } from '../rehearsal/rehearsal.tsx'
+import { Rehearsal } from '../rehearsal/rehearsal.public.ts'
 import { EnvelopesIsland, SoundFigureIsland } from './islands.ts'
 import { Eq } from './paper.tsx'
 

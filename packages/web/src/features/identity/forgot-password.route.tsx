@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { headOf } from '../../layout/head.ts'
-import { api, errorMessage } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
+import { errorMessage } from '../../platform/refusals.ts'
 import { EmailField } from '../../ui/field.tsx'
 import { type FieldReader, Form, type FormOutcome, SubmitButton } from '../../ui/form.tsx'
 import type { Route } from './+types/forgot-password.route'

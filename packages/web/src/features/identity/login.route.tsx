@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { headOf } from '../../layout/head.ts'
-import { errorMessage } from '../../platform/api.ts'
+import { errorMessage } from '../../platform/refusals.ts'
 import { EmailField, PasswordField } from '../../ui/field.tsx'
 import { type FieldReader, Form, SubmitButton } from '../../ui/form.tsx'
 import { Failure } from '../../ui/notice.tsx'

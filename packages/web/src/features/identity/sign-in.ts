@@ -1,6 +1,7 @@
 import type { User } from '@earcon/contract/identity/identity.calls'
-import { api, httpStatusOf } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
 import { flashMessage } from '../../platform/flash.ts'
+import { httpStatusOf } from '../../platform/refusals.ts'
 import {
   acceptVerifiedToken,
   markRetrying,

@@ -1,7 +1,7 @@
 import { basicPasswordComplaints, passwordsDifferMessage } from '@earcon/contract/identity/password.rules'
 import { Link } from 'react-router'
 import { headOf } from '../../layout/head.ts'
-import { errorMessage, refusalCodeOf } from '../../platform/api.ts'
+import { errorMessage, refusalCodeOf } from '../../platform/refusals.ts'
 import { EmailField, PasswordField } from '../../ui/field.tsx'
 import { type FieldReader, Form, type FormOutcome, SubmitButton } from '../../ui/form.tsx'
 import type { Route } from './+types/signup.route'

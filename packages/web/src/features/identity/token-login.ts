@@ -1,5 +1,6 @@
 import type { User } from '@earcon/contract/identity/identity.calls'
-import { apiFor, isRefusal, refusalMessageOf } from '../../platform/api.ts'
+import { apiFor } from '../../platform/api.ts'
+import { isRefusal, refusalMessageOf } from '../../platform/refusals.ts'
 import {
   isHandoffToken,
   noTokenMessage,

@@ -2,7 +2,7 @@ import { apiFor } from '../../platform/api.ts'
 import { downloadFile } from '../../platform/resumable-download.ts'
 import { followDownloadLink, saveFile } from '../../platform/save-file.ts'
 import { downloadPercentOf, maxInMemoryBytes } from './download.rules.ts'
-import type { DownloadItem } from './download-store.ts'
+import type { DownloadItem } from './download-item.ts'
 
 interface DeliveryOptions {
   signal: AbortSignal

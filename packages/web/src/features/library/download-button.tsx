@@ -2,7 +2,8 @@ import { Link, useLocation } from 'react-router'
 import { useRestoreFocus } from '../../ui/focus.ts'
 import { CheckIcon, Spinner } from '../../ui/icons.tsx'
 import { DownloadIcon, ProgressRing } from './download-icons.tsx'
-import { type DownloadItem, useDownload } from './download-store.ts'
+import type { DownloadItem } from './download-item.ts'
+import { useDownload } from './download-store.ts'
 
 const buttonLabels = { track: 'Download', pack: 'Download Pack' }
 

@@ -1,17 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { errorMessage, httpStatusOf } from '../../platform/api.ts'
 import { flashMessage } from '../../platform/flash.ts'
+import { errorMessage, httpStatusOf } from '../../platform/refusals.ts'
 import { viewerOf } from '../../platform/session.rules.ts'
 import { currentSession, currentToken, subscribeToSession } from '../../platform/session.ts'
+import type { DownloadItem } from './download-item.ts'
 import { runInQueue } from './download-queue.ts'
 import { notifyOwnershipChange } from './ownership-events.ts'
-
-/** Something that can be downloaded. */
-export interface DownloadItem {
-  kind: 'track' | 'pack'
-  id: string
-  title: string
-}
 
 /** How a download stands; one that is coming may not know yet how far it is. */
 type DownloadStatus =

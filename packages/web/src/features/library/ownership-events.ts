@@ -1,4 +1,7 @@
-import { onStorageChange, paidIntentsKey } from '../../platform/browser-storage.ts'
+import { onStorageChange } from '../../platform/browser-storage.ts'
+
+/** Under this lies which payments have cleared the cart; whenever one has, somebody owns something more. */
+export const paidIntentsKey = 'earcon.paidIntents'
 
 const listeners = new Set<() => void>()
 

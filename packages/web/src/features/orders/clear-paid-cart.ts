@@ -1,6 +1,6 @@
-import { paidIntentsKey, readStored, writeStored } from '../../platform/browser-storage.ts'
-import { type ItemRef, isSameItem } from '../cart/cart.rules.ts'
-import { changeCart, clearCart } from '../cart/cart-store.ts'
+import { readStored, writeStored } from '../../platform/browser-storage.ts'
+import { changeCart, clearCart, type ItemRef, isSameItem } from '../cart/cart.public.ts'
+import { paidIntentsKey } from '../library/library.public.ts'
 import { rememberPaidIntent } from './settlement.rules.ts'
 
 /**

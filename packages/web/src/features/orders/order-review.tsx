@@ -3,13 +3,18 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { flashMessage } from '../../platform/flash.ts'
 import { swallowRepeatedClicks } from '../../ui/modal.ts'
-import { formatItemCount, isSameItem, removedMessage } from '../cart/cart.rules.ts'
-import { CartRow } from '../cart/cart-row.tsx'
-import { changeCart } from '../cart/cart-store.ts'
-import { OrderTotals } from '../cart/order-totals.tsx'
-import { itemKeyOf, type QuotedItem } from '../cart/use-quote.ts'
-import { VerificationPrompt } from '../identity/verification-prompt.tsx'
-import { LicenceNote } from '../licence/licence-note.tsx'
+import {
+  CartRow,
+  changeCart,
+  formatItemCount,
+  isSameItem,
+  itemKeyOf,
+  OrderTotals,
+  type QuotedItem,
+  removedMessage,
+} from '../cart/cart.public.ts'
+import { VerificationPrompt } from '../identity/identity.public.ts'
+import { LicenceNote } from '../licence/licence.public.ts'
 import { BackToCart } from './back-to-cart.tsx'
 import { verifyFirstMessage } from './checkout-messages.ts'
 

@@ -1,8 +1,8 @@
 import type { User } from '@earcon/contract/identity/identity.calls'
 import { formatCartPrice } from '@earcon/contract/orders/money.rules'
 import type { PaymentIntent } from '@earcon/contract/orders/orders.calls'
-import { type Cart, cartSummaryOf } from '../cart/cart.rules.ts'
-import { LicenceNote } from '../licence/licence-note.tsx'
+import { type Cart, cartSummaryOf } from '../cart/cart.public.ts'
+import { LicenceNote } from '../licence/licence.public.ts'
 
 /** What the payment is for, line by line, as the shop has written it down; the cart may have been told otherwise. */
 export function PaymentSummary({ intent, cart, user }: { intent: PaymentIntent; cart: Cart; user: User }) {

@@ -1,8 +1,8 @@
 import type { PaymentIntent } from '@earcon/contract/orders/orders.calls'
 import { useCallback, useEffect, useState } from 'react'
-import { apiFor, errorMessage, httpStatusOf, refusalCodeOf, retryAfterSeconds } from '../../platform/api.ts'
-import { type Cart, isSameItem } from '../cart/cart.rules.ts'
-import { useCart } from '../cart/cart-store.ts'
+import { apiFor } from '../../platform/api.ts'
+import { errorMessage, httpStatusOf, refusalCodeOf, retryAfterSeconds } from '../../platform/refusals.ts'
+import { type Cart, isSameItem, useCart } from '../cart/cart.public.ts'
 
 /** Why there is no payment, in the shop's words, and the name of its reason where it gave one. */
 export interface IntentRefusal {

@@ -1,6 +1,7 @@
 import type { ShopConfig } from '@earcon/contract/home/home.calls'
 import { useEffect, useState } from 'react'
-import { apiFor, httpStatusOf } from '../../platform/api.ts'
+import { apiFor } from '../../platform/api.ts'
+import { httpStatusOf } from '../../platform/refusals.ts'
 import { clearPaidCart } from './clear-paid-cart.ts'
 import { type PaymentOutcome, paymentOutcomeOf, retrievalErrorMessage } from './payment-outcome.rules.ts'
 import { isBought, pollDelayMs, settlementOf } from './settlement.rules.ts'

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckIcon, Icon } from '../../ui/icons.tsx'
-import { type Playable, soundPosition } from './player-store.ts'
+import type { Playable } from './playable.ts'
+import { soundPosition } from './player-store.ts'
 import { formatMoment, trackDeepLinkOf } from './track-deep-link.rules.ts'
 
 /** How long it is told that the link was copied, in milliseconds. */

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react'
 import type { CopyLinkButton as Button } from './link-button.tsx'
-import { type Playable, usePlayerPhase } from './player-store.ts'
+import type { Playable } from './playable.ts'
+import { usePlayerPhase } from './player-store.ts'
 
 /** Fetched with the first sound that plays; without a network there is none, and nothing else is missing. */
 const LinkButton = lazy<ComponentType<ComponentProps<typeof Button>>>(async () => {

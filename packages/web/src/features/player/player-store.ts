@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { MediaKeyHandlers, MediaSessionInfo } from './media-session.ts'
+import type { MediaKeyHandlers } from './media-session.ts'
+import type { Playable } from './playable.ts'
 import { playAudio, startPlayback } from './playback.ts'
 import {
   isSameSound,
@@ -16,14 +17,6 @@ import { closeTabChannel, openTabChannel, silenceOtherTabs } from './tab-channel
 import { consumeDeepLinkStart, startSecondOf } from './track-deep-link-start.ts'
 import { adjustVolume, onMutedChange } from './volume.ts'
 
-/** What can be put on, and what the system may show of it meanwhile. */
-export interface Playable extends Sound, MediaSessionInfo {
-  /** In seconds, where it is known. */
-  length?: number
-  /** Those that the system's keys lead through. */
-  playlist?: () => Playable[]
-}
-
 /** The one audio element of the page. It stands in the document, unseen (audio-element.tsx). */
 let audio: HTMLAudioElement | null = null
 let player: PlayerState = silentPlayer
@@ -35,11 +28,16 @@ let start = 0
 let performer: (() => void) | undefined
 const listeners = new Set<() => void>()
 
-onMutedChange(() => audio && adjustVolume(audio, player.sound))
-
-export function attachAudio(element: HTMLAudioElement | null) {
+/** A ref: what comes back takes the element off again. */
+export function attachAudio(element: HTMLAudioElement) {
   stopPlayback()
   audio = element
+  const stopListening = onMutedChange(() => adjustVolume(element, player.sound))
+  return () => {
+    stopListening()
+    stopPlayback()
+    audio = null
+  }
 }
 
 /** Plays it, from a given second on; pressed while it plays, a preview stops and a sample pauses. */

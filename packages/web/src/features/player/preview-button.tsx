@@ -1,6 +1,7 @@
 import { PlayIcon, Spinner, StopIcon } from '../../ui/icons.tsx'
+import type { Playable } from './playable.ts'
 import { isPlayerBusy } from './player.rules.ts'
-import { type Playable, pressSound, usePlayerPhase } from './player-store.ts'
+import { pressSound, usePlayerPhase } from './player-store.ts'
 
 /** Plays a track's preview, and stops it. Without scripts it is a link to the same sound. */
 export function PreviewButton({ of: preview }: { of: Playable }) {

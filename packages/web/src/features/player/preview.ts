@@ -1,5 +1,5 @@
 import type { SoundPack, Track } from '@earcon/contract/catalogue/catalogue.calls'
-import type { Playable } from './player-store.ts'
+import type { Playable } from './playable.ts'
 
 type Album = Pick<SoundPack, 'title' | 'cover_card_url' | 'tracks'>
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
+import type { Playable } from './playable.ts'
 import { formatPosition, seekTargetOf } from './player.rules.ts'
-import { type Playable, pressSound, seekSound, soundPosition, usePlayerPhase } from './player-store.ts'
+import { pressSound, seekSound, soundPosition, usePlayerPhase } from './player-store.ts'
 
 /** Lies over a plot: shows where one is in what can be heard of it, and leads elsewhere. At rest, it starts there. */
 export function Seeker({

@@ -1,4 +1,4 @@
-import type { Playable } from './player-store.ts'
+import type { Playable } from './playable.ts'
 import { deepLinkStartOf } from './track-deep-link-start.rules.ts'
 
 /** The address that was followed last: from then on its track is one like any other. */

@@ -1,5 +1,6 @@
 import type { Track } from '@earcon/contract/catalogue/catalogue.calls'
-import { type Playable, useSoundRemark } from './player-store.ts'
+import type { Playable } from './playable.ts'
+import { useSoundRemark } from './player-store.ts'
 import { SoundRemark } from './sound-remark.tsx'
 import { NoWaveform, Waveform } from './waveform.tsx'
 

@@ -1,6 +1,6 @@
 import type { Recording } from '@earcon/contract/catalogue/catalogue.calls'
 import { type Ref, useCallback, useId, useMemo, useRef } from 'react'
-import type { Playable } from './player-store.ts'
+import type { Playable } from './playable.ts'
 import { Seeker } from './seeker.tsx'
 
 const width = 400

@@ -4,22 +4,14 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { PlayIcon, StopIcon } from '../../ui/icons.tsx'
-import { stopPlayback } from '../player/player-store.ts'
+import { stopPlayback } from '../player/player.public.ts'
 import { Legend } from './legend.tsx'
 import { momentLabelOf, sessionOverMessage } from './moment-sounds.ts'
 import { PackChoice, usePackChoice } from './pack-choice.tsx'
 import { eventOfKey, type RehearsalState } from './rehearsal.rules.ts'
+import type { RehearsalFigureProps } from './rehearsal-figure-props.ts'
 import { createRehearsalStore } from './rehearsal-store.ts'
 import { Terminal } from './terminal.tsx'
-
-export interface RehearsalFigureProps {
-  /** Those to choose among. If it is only one, the others are asked for when somebody wants to compare. */
-  packs: CodingPack[]
-  /** The one that is heard first. */
-  chosen: CodingPack
-  /** Of the figure, on its page. */
-  number: number
-}
 
 export function RehearsalFigure({ number, ...given }: RehearsalFigureProps) {
   const choice = usePackChoice(given)

@@ -1,6 +1,6 @@
 import { type CodingEvent, codingEvents } from '@earcon/contract/catalogue/coding-events.rules'
 import { useId } from 'react'
-import { usePlayerPhase } from '../player/player-store.ts'
+import { usePlayerPhase } from '../player/player.public.ts'
 import { momentLabelOf, momentSoundOf } from './moment-sounds.ts'
 import type { PackChoiceState } from './pack-choice.tsx'
 import { momentKeyOf, type RehearsalState } from './rehearsal.rules.ts'

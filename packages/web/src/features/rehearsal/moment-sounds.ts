@@ -1,6 +1,6 @@
 import type { CodingPack } from '@earcon/contract/catalogue/catalogue.calls'
 import { type CodingEvent, codingEventLabels } from '@earcon/contract/catalogue/coding-events.rules'
-import type { Playable } from '../player/player-store.ts'
+import type { Playable } from '../player/player.public.ts'
 import type { RehearsalState } from './rehearsal.rules.ts'
 
 export const sessionOverMessage = 'The session is over.'

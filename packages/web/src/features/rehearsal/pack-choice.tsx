@@ -2,7 +2,7 @@ import type { CodingPack } from '@earcon/contract/catalogue/catalogue.calls'
 import { hasSoundForEveryEvent } from '@earcon/contract/catalogue/coding-events.rules'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { api } from '../../platform/api.ts'
-import type { RehearsalFigureProps } from './figure.tsx'
+import type { RehearsalFigureProps } from './rehearsal-figure-props.ts'
 
 export type PackChoiceState = ReturnType<typeof usePackChoice>
 

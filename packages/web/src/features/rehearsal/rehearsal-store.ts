@@ -1,6 +1,6 @@
 import type { CodingPack } from '@earcon/contract/catalogue/catalogue.calls'
 import type { CodingEvent } from '@earcon/contract/catalogue/coding-events.rules'
-import { beginPerformance, restartSound, stopPlayback } from '../player/player-store.ts'
+import { beginPerformance, restartSound, stopPlayback } from '../player/player.public.ts'
 import { isFetched, momentSoundOf, prefetchSounds, sourcesOf } from './moment-sounds.ts'
 import {
   isRehearsalUnderWay,

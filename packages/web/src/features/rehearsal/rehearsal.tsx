@@ -1,5 +1,5 @@
 import { lazyIsland } from '../../ui/lazy-island.tsx'
-import type { RehearsalFigureProps } from './figure.tsx'
+import type { RehearsalFigureProps } from './rehearsal-figure-props.ts'
 
 const figure = lazyIsland(async () => (await import('./figure.tsx')).RehearsalFigure)
 

@@ -1,7 +1,6 @@
 import type { CodingPack } from '@earcon/contract/catalogue/catalogue.calls'
 import { useLayoutEffect, useRef } from 'react'
-import { useSoundRemark } from '../player/player-store.ts'
-import { SoundRemark } from '../player/sound-remark.tsx'
+import { SoundRemark, useSoundRemark } from '../player/player.public.ts'
 import { momentLabelOf, momentSoundOf, sessionOverMessage } from './moment-sounds.ts'
 import { momentKeyOf, type RehearsalState } from './rehearsal.rules.ts'
 import {

@@ -1,7 +1,6 @@
 import type { SoundSample } from '@earcon/contract/samples/samples.calls'
 import { useMemo } from 'react'
-import { type Playable, useSoundRemark } from '../player/player-store.ts'
-import { SoundRemark } from '../player/sound-remark.tsx'
+import { type Playable, SoundRemark, useSoundRemark } from '../player/player.public.ts'
 import { VersionButton } from './version-button.tsx'
 
 export function SampleCard({ sample, heading: Heading }: { sample: SoundSample; heading: 'h2' | 'h3' }) {

@@ -1,5 +1,5 @@
 import type { SoundSample } from '@earcon/contract/samples/samples.calls'
-import { setMuted, useMuted } from '../player/volume.ts'
+import { setMuted, useMuted } from '../player/player.public.ts'
 import { SampleCard } from './sample-card.tsx'
 import { MutedIcon, SoundIcon } from './sample-icons.tsx'
 

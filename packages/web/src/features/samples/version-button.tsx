@@ -1,7 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { PlayIcon, Spinner } from '../../ui/icons.tsx'
-import { isPlayerBusy } from '../player/player.rules.ts'
-import { type Playable, playedShareOf, pressSound, usePlayerPhase } from '../player/player-store.ts'
+import {
+  isPlayerBusy,
+  type Playable,
+  playedShareOf,
+  pressSound,
+  usePlayerPhase,
+} from '../player/player.public.ts'
 import { PauseIcon } from './sample-icons.tsx'
 
 /** Plays one version of a sample, and pauses it. Without scripts it is a link to the same sound. */

@@ -1,7 +1,6 @@
 import type { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
 import type { ApiCaller } from '../../platform/api.ts'
-import { Envelopes } from '../figures/envelopes.tsx'
-import { SoundFigure } from '../figures/sound-figure.tsx'
+import { Envelopes, SoundFigure } from '../figures/figures.public.ts'
 
 /** Of short sounds the preview is the whole, of music a part. */
 export const loadSpecimenPacks = (ask: ApiCaller) =>

@@ -1,0 +1,102 @@
+import type { Track } from '@earcon/contract/catalogue/catalogue.calls'
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { useCartContext } from './cart-context.tsx'
+import {
+  addPack,
+  addTrack,
+  cheaperPackMessage,
+  findOtherPackWith,
+  hasPack,
+  removePack,
+  removeTrack,
+  trackButtonLabels,
+  trackCartStatusOf,
+} from './consolidation.rules.ts'
+
+/** What can be done with a track: put it in, take it out, or look at the pack it comes with. */
+export function TrackCartButton({ track }: { track: Track }) {
+  const { pack, cart, isReady, isViewerKnown, add, remove } = useCartContext()
+  const navigate = useNavigate()
+  const status = trackCartStatusOf(cart, pack, track)
+  const act = () => {
+    const other = status === 'elsewhere' && findOtherPackWith(cart, pack, track)
+    if (other) void navigate(`/sound-pack/${encodeURIComponent(other.id)}`)
+    else if (status === 'absent') add((now) => addTrack(now, pack, track, isViewerKnown))
+    else remove((now) => removeTrack(now, pack, track))
+  }
+  return (
+    <CartButton
+      // What of a pack is to stay nobody can tell without knowing what is owned.
+      ready={status === 'with-pack' ? isViewerKnown : isReady}
+      owned={status === 'owned'}
+      added={status !== 'absent'}
+      about={track.title}
+      onPress={act}
+    >
+      {trackButtonLabels[status]}
+    </CartButton>
+  )
+}
+
+/** The whole pack, what else can be done with it, and the way to the cart once something of it is there. */
+export function PackCartButton({ children }: { children: ReactNode }) {
+  const { pack, cart, isReady, add, remove } = useCartContext()
+  const owned = pack.isEffectivelyOwnedByCurrentUser
+  const held = hasPack(cart, pack)
+  const act = () => (held ? remove((now) => removePack(now, pack)) : add((now) => addPack(now, pack)))
+  const touched = held || pack.tracks.some((track) => trackCartStatusOf(cart, pack, track) === 'single')
+  return (
+    <p className="ways-on">
+      <CartButton ready={isReady} owned={owned} leading added={held} onPress={act}>
+        {owned ? 'Owned' : held ? 'Pack in Cart' : 'Add Pack to Cart'}
+      </CartButton>
+      {children}
+      {touched && <Link to="/cart">View cart</Link>}
+    </p>
+  )
+}
+
+/** Below the price: why it is lower; that the whole would cost less than the part of it in the cart, or else the parts. */
+export function PriceNote({ own, parts }: { own: string | undefined; parts: string | undefined }) {
+  const { pack, cart } = useCartContext()
+  const notes = [own, cheaperPackMessage(cart, pack) ?? (own ? undefined : parts)]
+  return notes.map(
+    (note) =>
+      note && (
+        <p key={note} className="footnote">
+          {note}
+        </p>
+      ),
+  )
+}
+
+interface CartButtonProps {
+  ready: boolean
+  owned: boolean
+  added: boolean
+  leading?: boolean
+  /** What is meant, where there are several such buttons. */
+  about?: string
+  onPress: () => void
+  children: string
+}
+
+/** While it waits it is not disabled: it would lose the focus, and its look. */
+function CartButton({ ready, owned, added, leading = false, about, onPress, children }: CartButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`button to-cart${added || owned ? ' added' : leading ? ' leading' : ''}`}
+      disabled={owned}
+      aria-disabled={!ready || undefined}
+      aria-label={about && `${children}: ${about}`}
+      // A double click is one press, and not in and out again.
+      onClick={({ detail }) => ready && detail < 2 && onPress()}
+    >
+      {added && !owned && <CheckIcon />}
+      {children}
+    </button>
+  )
+}

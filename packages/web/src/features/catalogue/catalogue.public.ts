@@ -1,0 +1,1 @@
+export { trackSelectionIsland } from './track-selection-island.ts'

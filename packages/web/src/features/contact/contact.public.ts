@@ -1,0 +1,1 @@
+export { contactIsland } from './contact-island.ts'

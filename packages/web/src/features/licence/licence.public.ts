@@ -1,0 +1,2 @@
+export { LicenceNote } from './licence-note.tsx'
+export { Licensing } from './licensing.tsx'

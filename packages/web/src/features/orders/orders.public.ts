@@ -1,0 +1,1 @@
+export { listOrders, PastOrders } from './past-orders.tsx'

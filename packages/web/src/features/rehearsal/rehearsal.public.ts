@@ -1,0 +1,1 @@
+export { fetchRehearsal, Rehearsal } from './rehearsal.tsx'

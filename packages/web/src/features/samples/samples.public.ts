@@ -1,0 +1,1 @@
+export { samplesIsland } from './samples-island.ts'
