@@ -2,36 +2,40 @@ import { matchesGlob } from 'node:path'
 
 /** What two screens share is one file of these, not a handful of crumbs. A file of ours belongs to the first row that fits. */
 const rows: [chunk: string, files: string][] = [
-  ['common', 'web/features/identity/verification-prompt*'],
+  // A few bytes each, and on the way to everything else.
+  ['common', 'web/features/*/*{.public,-island}.ts'],
+  // What every page looks at: who is signed in, how much is in the cart, what is owned.
+  ['common', 'web/features/identity/{handoff-token,sign-in}*'],
+  ['common', 'web/features/cart/{cart-link,cart-state,cart-store,cart.rules}*'],
+  ['common', 'web/features/library/ownership-events*'],
   // What only pages that play need, and what they play with.
-  ['player', 'web/{layout/audio,state/player,ui/remark}*'],
-  ['player', 'web/features/catalogue/{listening,preview,seeker,track-plot,waveform}*'],
-  ['player', 'contract/{player,track-linked}.ts'],
+  ['player', 'web/features/player/*'],
   // What the screens around signing in never need: covers, prices, and what is done with the cart.
-  ['goods', 'web/features/{catalogue/,cart/desk,cart/moving-up,cart/undo,rehearsal/rehearsal.section}*'],
-  ['goods', 'web/ui/{plate,sketch}*'],
-  ['goods', 'contract/{consolidation,moments,money,ownership}.ts'],
+  ['goods', 'web/features/catalogue/*'],
+  ['goods', 'web/features/cart/{cart-buttons,cart-context,consolidation,undo-toast,use-focus-next-row}*'],
+  ['goods', 'web/features/rehearsal/rehearsal.tsx'],
+  ['goods', 'web/features/identity/verification-prompt*'],
+  ['goods', 'web/ui/{dialog,plate,sketch}*'],
+  ['goods', 'contract/*/{coding-events,money,ownership}.rules.ts'],
   // What shop pages never need: the parts of forms, and what only the screens around signing in share.
-  ['forms', 'web/{ui/field,ui/form,ui/messages,features/identity/signed-in}*'],
-  ['forms', 'contract/email.ts'],
+  ['forms', 'web/{platform/use-query,ui/field,ui/form,ui/success,features/identity/signed-in-only}*'],
+  ['forms', 'contract/identity/email.rules.ts'],
   ['identity', 'web/features/{identity,account}/*'],
-  ['identity', 'contract/{password,path}.ts'],
+  ['identity', 'contract/identity/{password,redirect-path}.rules.ts'],
   // Whole figures of sounds.
   ['figures', 'web/features/figures/*'],
-  ['figures', 'contract/axes.ts'],
+  ['figures', 'contract/catalogue/spectrogram-axes.rules.ts'],
   ['samples', 'web/features/samples/*'],
   // The form of inquiries, on its page and on the home page.
   ['inquiries', 'web/features/contact/*'],
-  ['inquiries', 'contract/inquiry.ts'],
+  ['inquiries', 'contract/contact/inquiry.rules.ts'],
   // What the cart shares with the review of an order, and what the screens around paying share.
   ['bill', 'web/features/cart/*'],
-  ['bill', 'contract/remarks.ts'],
-  ['till', 'web/features/orders/*'],
-  ['till', 'contract/{payment,settlement}.ts'],
+  ['checkout', 'web/features/orders/*'],
   // The buttons of downloads, and what comes with a press on one.
-  ['library', 'web/features/library/{download,icons}*'],
-  ['downloads', 'web/{platform/download,platform/save,features/library/deliver}*'],
-  ['downloads', 'contract/download.ts'],
+  ['library', 'web/features/library/{download-,owned-downloads}*'],
+  ['downloads', 'web/platform/{resumable-download,save-file}*'],
+  ['downloads', 'web/features/library/{deliver-file,download.rules}*'],
   ['common', '{web,contract}/**'],
 ]
 

@@ -25,6 +25,8 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
+          // Whoever imports one thing from a public file does not load the others.
+          treeshake: { moduleSideEffects: [{ test: /\.public\.ts$/, sideEffects: false }] },
           output: { codeSplitting: { groups: chunks } },
         },
       },

@@ -36,7 +36,7 @@ for (const path of [...shop, ...forms]) {
     expect(total, `${total} bytes`).toBeLessThanOrEqual(most)
     const needs = (part: string) => scripts.some((script) => script.includes(`/${part}-`))
     expect(needs('forms')).toBe(forms.includes(path))
-    expect(needs('till')).toBe(/checkout|payment/.test(path))
+    expect(needs('checkout')).toBe(/checkout|payment/.test(path))
     expect(scripts.filter((script) => ofCards.test(script))).toEqual([])
     expect(needs('player')).toBe(['/sound-pack/cold-start', '/samples'].includes(path))
   })
