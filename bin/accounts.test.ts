@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startPostgres } from '../scripts/postgres.ts'
+import { startPostgres } from '../scripts/test/postgres.ts'
 import { eventually, findMailedLink, readMails } from './testing/captured-mails.ts'
 import { dataDirFor, killCount, preparedDataDir, startShop } from './testing/shop-process.ts'
 

@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import pg from 'pg'
-import { startPostgres } from '../scripts/postgres.ts'
+import { startPostgres } from '../scripts/test/postgres.ts'
 import { dataDirFor, fetchText, killCount, preparedDataDir, startShop } from './testing/shop-process.ts'
 
 const portOf = (address: string) => Number(new URL(address).port)

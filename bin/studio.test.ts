@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { catalogue } from '@earcon/sounds/catalogue'
 import pg from 'pg'
-import { startPostgres } from '../scripts/postgres.ts'
+import { startPostgres } from '../scripts/test/postgres.ts'
 import { dataDirFor, fetchText, preparedDataDir, startShop } from './testing/shop-process.ts'
 
 async function rendering(address: string): Promise<{ done: number; total: number }> {

@@ -24,10 +24,12 @@ const packsWith = (track: TrackColumn) =>
     .where('place.track_id', '=', sql.ref<string>(track))
 
 /** A published pack holds the track. */
-export const isInPublishedPack = (track: TrackColumn) => q.exists(packsWith(track).where(isPublished))
+export const isInPublishedPack = (track: TrackColumn) =>
+  q.exists(packsWith(track).where(isPublished)).$castTo<boolean>()
 
 /** A track belongs to everyone while a free pack holds it. */
-export const isFreeTrack = (track: TrackColumn) => q.exists(packsWith(track).where(isFreePack))
+export const isFreeTrack = (track: TrackColumn) =>
+  q.exists(packsWith(track).where(isFreePack)).$castTo<boolean>()
 
 const entitlementsTo = (track: TrackColumn, userId: string) =>
   q
@@ -38,18 +40,20 @@ const entitlementsTo = (track: TrackColumn, userId: string) =>
     .where(isNotWithdrawn)
 
 /** Somebody has a right of their own to a track. Of those who are not signed in nothing is asked. */
-export const isOwned = (track: TrackColumn, userId: string | undefined) =>
-  userId === undefined ? q.lit(false) : q.exists(entitlementsTo(track, userId))
+export const isEntitled = (track: TrackColumn, userId: string | undefined) =>
+  userId === undefined
+    ? q.lit(false).$castTo<boolean>()
+    : q.exists(entitlementsTo(track, userId)).$castTo<boolean>()
 
 /** They may have the track itself: no right that is in dispute gives them that. */
 export const isUsable = (track: TrackColumn, userId: string) =>
-  q.or([q.exists(undisputedEntitlements(track, userId)), isFreeTrack(track)])
+  q.or([q.exists(undisputedEntitlements(track, userId)), isFreeTrack(track)]).$castTo<boolean>()
 
 /** They could only have it by rights that are in dispute. */
 export const isUnderReview = (track: TrackColumn, userId: string | undefined) =>
   userId === undefined
-    ? q.lit(false)
-    : q.and([q.exists(entitlementsTo(track, userId)), q.not(isUsable(track, userId))])
+    ? q.lit(false).$castTo<boolean>()
+    : q.and([q.exists(entitlementsTo(track, userId)), q.not(isUsable(track, userId))]).$castTo<boolean>()
 
 const undisputedEntitlements = (track: TrackColumn, userId: string) =>
   entitlementsTo(track, userId).where('entitlements.suspended_at', 'is', null)

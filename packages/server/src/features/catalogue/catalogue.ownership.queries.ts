@@ -1,13 +1,13 @@
 import type { ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { isFreeTrack, isOwned } from '../../db/entitlements.ts'
+import { isEntitled, isFreeTrack } from '../../db/entitlements.ts'
 import type { Tables } from '../../db/tables.ts'
 
 /** What of a track is given to everybody, and what is somebody's own. */
 export const ownershipColumns = (userId: string | undefined) =>
   [
     isFreeTrack('pack_tracks.track_id').as('free'),
-    isOwned('pack_tracks.track_id', userId).as('entitled'),
+    isEntitled('pack_tracks.track_id', userId).as('entitled'),
   ] as const
 
 /** What a pack consists of, in the same statement as the pack, with what of it is free, or held by somebody. */

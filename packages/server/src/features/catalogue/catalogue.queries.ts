@@ -138,7 +138,7 @@ export const tracksOfPacks = (db: Db, packIds: readonly string[], userId?: strin
       'preview_start_ms',
       'preview_ms',
     ])
-    .select([...ownershipColumns(userId), isUnderReview('pack_tracks.track_id', userId).as('review')])
+    .select([...ownershipColumns(userId), isUnderReview('pack_tracks.track_id', userId).as('under_review')])
     .where('pack_tracks.pack_id', '=', sql<string>`any(${packIds}::text[])`)
     .orderBy('pack_tracks.pack_id')
     .orderBy('pack_tracks.position')
@@ -157,7 +157,7 @@ export const packsById = (db: Db, ids: readonly string[]) =>
 const countTracksOfPack = (q: ExpressionBuilder<Tables, 'packs'>) =>
   q
     .selectFrom('pack_tracks')
-    .select((held) => held.fn.countAll<number>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .whereRef('pack_tracks.pack_id', '=', 'packs.id')
 
 export const countPublishedTracks = (db: Db) =>

@@ -5,16 +5,16 @@ import { publishedPacks, publishedTracks, titlesById } from './catalogue.sale.qu
 interface PricedTrackRow {
   id: string
   price_amount: number
-  free: unknown
-  entitled: unknown
+  free: boolean
+  entitled: boolean
 }
 
 /** What is in a free pack is owned by everyone, but only a right of one's own lowers a price. */
 export const asPricedTrack = ({ id, price_amount, free, entitled }: PricedTrackRow): PricedTrack => ({
   id,
   price_amount,
-  owned: Boolean(free) || Boolean(entitled),
-  entitled: Boolean(entitled),
+  owned: free || entitled,
+  entitled,
 })
 
 /**

@@ -139,7 +139,7 @@ export async function stockCatalogue(context: Context, { tracks, packs }: Omit<M
 }
 
 type PackRow = Selectable<Tables['packs']>
-type TrackRow = Selectable<Tables['tracks']> & { free: unknown; entitled: unknown; review: unknown } & {
+type TrackRow = Selectable<Tables['tracks']> & { free: boolean; entitled: boolean; under_review: boolean } & {
   [Fact in keyof Omit<Tables['recordings'], 'take'>]: Tables['recordings'][Fact] | null
 }
 
@@ -187,7 +187,7 @@ const asTrack = (track: TrackRow, pack: PackRow): Track => ({
   original_format: track.original_format,
   is_downloadable: track.is_downloadable,
   isEffectivelyOwnedByCurrentUser: asPricedTrack(track).owned,
-  isUnderReview: Boolean(track.review),
+  isUnderReview: track.under_review,
   recording: asRecording(track),
 })
 

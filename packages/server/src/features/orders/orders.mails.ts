@@ -3,6 +3,7 @@ import type { Receipt } from '@earcon/contract/orders/orders.calls'
 import { renderMail } from '../../platform/mail/mail-template.ts'
 import type { ReviewReason } from './orders.outbox-kinds.ts'
 import type { OrderRow } from './orders.queries.ts'
+import type { OrderDetails } from './orders.receipts.service.ts'
 
 interface ShopInfo {
   brand: string
@@ -17,12 +18,12 @@ const dayOf = (time: string) =>
     timeZone: 'UTC',
   })
 
-const price = ({ currency }: Receipt, amount: number) => formatCartPrice({ amount, currency })
+const price = ({ currency }: OrderDetails, amount: number) => formatCartPrice({ amount, currency })
 
 /** A table of what was bought: the lines, and what they add up to. */
-const tableOf = (receipt: Receipt) => [
-  ...receipt.lines.map(({ title, amount }): [string, string] => [title, price(receipt, amount)]),
-  ['Total', price(receipt, receipt.amount)] as [string, string],
+const tableOf = (order: OrderDetails): [string, string][] => [
+  ...order.lines.map(({ title, amount }): [string, string] => [title, price(order, amount)]),
+  ['Total', price(order, order.amount)],
 ]
 
 const testNotice = ({ test }: Receipt) => (test ? ['This was a test: no real money was paid.'] : [])
@@ -48,30 +49,30 @@ export const receiptMail = (receipt: Receipt, { brand, publicUrl }: ShopInfo) =>
 const versionsIn = ({ lines }: Receipt) =>
   [...new Set(lines.map(({ licence_version }) => licence_version))].join(' and ')
 
-export const refundMail = (receipt: Receipt, refunded: number, { brand, publicUrl }: ShopInfo) => ({
+export const refundMail = (order: OrderDetails, refunded: number, { brand, publicUrl }: ShopInfo) => ({
   subject: `Your refund from ${brand}`,
   ...renderMail({
     brand,
-    heading: `Refund of ${price(receipt, refunded)}`,
+    heading: `Refund of ${price(order, refunded)}`,
     paragraphs: [
-      `We have given back ${price(receipt, refunded)} to the card that you paid with. Depending on your bank it arrives within five to ten days.`,
-      ...(receipt.status === 'refunded' || receipt.lines.some((line) => line.refunded)
+      `We have given back ${price(order, refunded)} to the card that you paid with. Depending on your bank it arrives within five to ten days.`,
+      ...(order.status === 'refunded' || order.lines.some((line) => line.refunded)
         ? ['What was refunded can no longer be downloaded or used.']
         : []),
     ],
-    ...(receipt.number !== 'null' && {
+    ...(order.number !== null && {
       table: [
-        [`Receipt No. ${receipt.number}`, price(receipt, receipt.amount)],
-        ['Refunded so far', price(receipt, receipt.refunded_amount)],
-      ] satisfies [string, string][],
-      button: { label: 'Open the receipt', link: `${publicUrl}/receipt/${receipt.number}` },
+        [`Receipt No. ${order.number}`, price(order, order.amount)],
+        ['Refunded so far', price(order, order.refunded_amount)],
+      ],
+      button: { label: 'Open the receipt', link: `${publicUrl}/receipt/${order.number}` },
     }),
-    notes: [`Questions? Write to ${receipt.seller.email}.`],
+    notes: [`Questions? Write to ${order.seller.email}.`],
   }),
 })
 
 /** What was said of a refund is taken back. */
-export const refundFailedMail = (receipt: Receipt, { brand }: ShopInfo) => ({
+export const refundFailedMail = (order: OrderDetails, { brand }: ShopInfo) => ({
   subject: `Your refund from ${brand} did not go through`,
   ...renderMail({
     brand,
@@ -80,11 +81,11 @@ export const refundFailedMail = (receipt: Receipt, { brand }: ShopInfo) => ({
       'We wrote that we had given back money to your card. Your bank did not take it, so the refund has failed for now.',
       'Until that is sorted out, what you bought is yours as before. We have been told, and look into it.',
     ],
-    notes: [`Questions? Write to ${receipt.seller.email}.`],
+    notes: [`Questions? Write to ${order.seller.email}.`],
   }),
 })
 
-export const paymentFailedMail = (receipt: Receipt, { brand, publicUrl }: ShopInfo) => ({
+export const paymentFailedMail = (order: OrderDetails, { brand, publicUrl }: ShopInfo) => ({
   subject: `Your payment at ${brand} did not go through`,
   ...renderMail({
     brand,
@@ -93,9 +94,9 @@ export const paymentFailedMail = (receipt: Receipt, { brand, publicUrl }: ShopIn
       'A payment of yours was still being processed, and has failed. Nothing was charged, and nothing of it is yours yet.',
       'You can try again with another card; what you wanted is still in your cart.',
     ],
-    table: tableOf(receipt),
+    table: tableOf(order),
     button: { label: 'Back to your cart', link: `${publicUrl}/cart` },
-    notes: [`Questions? Write to ${receipt.seller.email}.`],
+    notes: [`Questions? Write to ${order.seller.email}.`],
   }),
 })
 

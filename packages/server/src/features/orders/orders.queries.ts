@@ -14,6 +14,8 @@ const orders = (db: Db) =>
         .whereRef('order_items.order_id', '=', 'orders.id')
         .as('items'),
     )
+    // The database itself sees to it that no other status comes up, and that there always are lines.
+    .$narrowType<{ status: OrderStatus; items: OrderItemRow[] }>()
 
 /** A line as JSON brings it. */
 export interface OrderItemRow {
@@ -27,38 +29,30 @@ export interface OrderItemRow {
   refunded_at: string | null
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof orders>['executeTakeFirstOrThrow']>>
-/** The database itself sees to it that no other status comes up, and that there always are lines. */
-export type OrderRow = Omit<Row, 'status' | 'items'> & { status: OrderStatus; items: OrderItemRow[] }
+export type OrderRow = Awaited<ReturnType<ReturnType<typeof orders>['executeTakeFirstOrThrow']>>
 
-const asOrder = (row: Row | undefined) => row as OrderRow | undefined
-const asOrders = (rows: Row[]) => rows as OrderRow[]
+export const orderById = (db: Db, id: string) => orders(db).where('id', '=', id).executeTakeFirst()
 
-export const orderById = async (db: Db, id: string) =>
-  asOrder(await orders(db).where('id', '=', id).executeTakeFirst())
+export const orderByIntent = (db: Db, intentId: string) =>
+  orders(db).where('intent_id', '=', intentId).executeTakeFirst()
 
-export const orderByIntent = async (db: Db, intentId: string) =>
-  asOrder(await orders(db).where('intent_id', '=', intentId).executeTakeFirst())
+export const orderByNumber = (db: Db, number: number) =>
+  orders(db).where('number', '=', number).executeTakeFirst()
 
-export const orderByNumber = async (db: Db, number: number) =>
-  asOrder(await orders(db).where('number', '=', number).executeTakeFirst())
-
-export const pendingOrderOf = async (db: Db, userId: string) =>
-  asOrder(await orders(db).where('user_id', '=', userId).where('status', '=', 'pending').executeTakeFirst())
+export const pendingOrderOf = (db: Db, userId: string) =>
+  orders(db).where('user_id', '=', userId).where('status', '=', 'pending').executeTakeFirst()
 
 /** Every order of somebody whose money has arrived or is under way: the latter first, then the newest. */
-export const listedOrdersOf = async (db: Db, userId: string) =>
-  asOrders(
-    await orders(db)
-      .where('user_id', '=', userId)
-      .where(({ eb, or }) => or([eb('number', 'is not', null), eb('status', 'in', ['processing', 'review'])]))
-      .orderBy('number', (by) => by.desc().nullsFirst())
-      .orderBy('made_at', 'desc')
-      .execute(),
-  )
+export const listedOrdersOf = (db: Db, userId: string) =>
+  orders(db)
+    .where('user_id', '=', userId)
+    .where(({ eb, or }) => or([eb('number', 'is not', null), eb('status', 'in', ['processing', 'review'])]))
+    .orderBy('number', (by) => by.desc().nullsFirst())
+    .orderBy('made_at', 'desc')
+    .execute()
 
-export const allOrdersOf = async (db: Db, userId: string) =>
-  asOrders(await orders(db).where('user_id', '=', userId).orderBy('made_at').execute())
+export const allOrdersOf = (db: Db, userId: string) =>
+  orders(db).where('user_id', '=', userId).orderBy('made_at').execute()
 
 /** What may still change by itself, at the provider's; in the order in which it was made. */
 export const unsettledOrders = (db: Db) =>
@@ -206,10 +200,10 @@ export async function insertCardEvent(db: Db, event: { id: string; type: string;
 export async function lastCardEventAt(db: Db) {
   const { latest } = await db
     .selectFrom('card_events')
-    .select(({ fn }) => fn.max('received_at').as('latest'))
+    // Of an empty table there is no latest.
+    .select(({ fn }) => fn.max<Date | null>('received_at').as('latest'))
     .executeTakeFirstOrThrow()
-  // Of an empty table there is no latest, whatever the type says.
-  return latest as Date | null
+  return latest
 }
 
 /** For longer than the provider would tell of them again. */

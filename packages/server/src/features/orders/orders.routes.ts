@@ -5,8 +5,9 @@ import { serve } from '../../platform/http/serve.ts'
 import { ForgedEventError } from '../../ports/cards.ts'
 import { createPaymentIntent } from './checkout/orders.checkout.service.ts'
 import { quoteOrder } from './checkout/orders.quote.service.ts'
-import { getOrder, listOrders, reconcileOrder } from './orders.receipts.service.ts'
+import { getOrder, listOrders } from './orders.receipts.service.ts'
 import { receiveCardEvent } from './reconcile/orders.card-events.service.ts'
+import { reconcileOrder } from './reconcile/orders.reconcile.service.ts'
 import { refundOrder } from './reconcile/orders.refund.service.ts'
 
 export async function ordersRoutes(app: FastifyInstance) {

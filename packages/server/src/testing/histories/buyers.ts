@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
 import { createSession } from '../../features/identity/identity.sessions.service.ts'
 import { createPaymentIntent } from '../../features/orders/checkout/orders.checkout.service.ts'
-import { reconcileOrder } from '../../features/orders/orders.receipts.service.ts'
+import { reconcileOrder } from '../../features/orders/reconcile/orders.reconcile.service.ts'
 import { type Person, type World, worldItems } from './world.ts'
 
 export const nthFromLast = <T>(list: readonly T[], which: number) =>

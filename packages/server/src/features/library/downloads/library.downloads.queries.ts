@@ -17,9 +17,9 @@ const downloadable = (db: Db, userId: string) =>
       'is_downloadable',
     ])
     .select([
-      isUsable('tracks.id', userId).as('mine'),
-      isUnderReview('tracks.id', userId).as('review'),
-      isInPublishedPack('tracks.id').as('sold'),
+      isUsable('tracks.id', userId).as('usable'),
+      isUnderReview('tracks.id', userId).as('under_review'),
+      isInPublishedPack('tracks.id').as('in_shop'),
     ])
 
 export const trackForDownload = (db: Db, id: string, userId: string) =>

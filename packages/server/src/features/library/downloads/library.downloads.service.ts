@@ -125,8 +125,8 @@ async function downloaderBySignedUrl(context: Context, path: string, link: strin
 
 async function requireOwnedTrack({ db }: Context, id: string, userId: string) {
   const track = await trackForDownload(db, id, userId)
-  if (!track || !(track.mine || track.review || track.sold)) throw new Refusal('track-not-found')
-  if (!track.mine) throw new Refusal(track.review ? 'under-review' : 'track-not-owned')
+  if (!track || !(track.usable || track.under_review || track.in_shop)) throw new Refusal('track-not-found')
+  if (!track.usable) throw new Refusal(track.under_review ? 'under-review' : 'track-not-owned')
   if (!track.is_downloadable) throw new Refusal('not-downloadable')
   return { track, tracks: [track] }
 }
@@ -134,11 +134,11 @@ async function requireOwnedTrack({ db }: Context, id: string, userId: string) {
 async function requireOwnedPack(context: Context, idOrSlug: string, userId: string) {
   const pack = await findPack(context, idOrSlug)
   const tracks = pack ? await tracksForDownload(context.db, pack.id, userId) : []
-  const others = tracks.filter(({ mine }) => !mine)
-  const hasSome = tracks.some(({ mine, review }) => mine || review)
+  const others = tracks.filter(({ usable }) => !usable)
+  const hasSome = tracks.some(({ usable, under_review }) => usable || under_review)
   if (!pack || !(pack.published_at || hasSome)) throw new Refusal('pack-not-found')
   if (others.length > 0)
-    throw new Refusal(others.every(({ review }) => review) ? 'under-review' : 'pack-not-owned')
+    throw new Refusal(others.every(({ under_review }) => under_review) ? 'under-review' : 'pack-not-owned')
   if (!pack.is_downloadable_archive) throw new Refusal('not-downloadable')
   return { pack, tracks }
 }

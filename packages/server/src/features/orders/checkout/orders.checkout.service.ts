@@ -7,6 +7,7 @@ import { newId } from '../../../platform/security/secrets.ts'
 import type { Payment } from '../../../ports/cards.ts'
 import { loadItemsForSale, loadTitles } from '../../catalogue/catalogue.sale.service.ts'
 import { lockUser } from '../../identity/identity.users.service.ts'
+import { toOrderLine } from '../orders.format.ts'
 import {
   insertOrder,
   type OrderRow,
@@ -102,10 +103,5 @@ const toPaymentIntent = (
   orderId: id,
   amount,
   currency,
-  lines: items.map((item) => ({
-    id: item.track_id ?? item.pack_id ?? '',
-    type: item.track_id === null ? ('sound_pack' as const) : ('track' as const),
-    title: item.title,
-    amount: item.amount,
-  })),
+  lines: items.map(toOrderLine),
 })

@@ -1,10 +1,15 @@
+import type { AnswerOf } from '@earcon/contract/call'
+import type * as calls from '@earcon/contract/orders/orders.calls'
 import type { OrderStatus } from '@earcon/contract/orders/orders.calls'
-import type { Context } from '../../../context.ts'
+import { Refusal } from '@earcon/contract/refusal.rules'
+import type { Context, SignedInContext } from '../../../context.ts'
 import { atomically } from '../../../db/atomically.ts'
 import { enqueue, enqueueEntry } from '../../../platform/outbox/outbox.ts'
+import { rateLimit } from '../../../platform/security/rate-limits.ts'
 import { CardsUnavailableError, type Payment } from '../../../ports/cards.ts'
 import { lockUser } from '../../identity/identity.users.service.ts'
 import { hasPaidForAnyOf, saveOrderEntitlements } from '../../library/library.service.ts'
+import { formatOrderNumber, toOrderLine } from '../orders.format.ts'
 import { lookAtOrderKind } from '../orders.outbox-kinds.ts'
 import {
   allocateOrderNumber,
@@ -12,11 +17,13 @@ import {
   markItemsRefunded,
   type OrderRow,
   orderById,
+  orderByIntent,
   processingTrackIds,
   startNextAttempt,
   storeIntent,
   updateOrder,
 } from '../orders.queries.ts'
+import { callCardProvider } from './orders.card-provider.ts'
 import { mailsFor } from './orders.mail-triggers.ts'
 import { entitlementStatusOf, type OrderState, type Transition, verdictOf } from './orders.verdict.ts'
 
@@ -94,11 +101,11 @@ export async function ensurePayment(context: Context, order: OrderRow): Promise<
   const { id: orderId, attempt, amount, currency } = order
   try {
     const payment = await context.ports.cards.create({ orderId, attempt, amount, currency })
-    const kept = await storeIntent(context.db, orderId, payment.id)
-    if (kept === payment.id) return payment
+    const stored = await storeIntent(context.db, orderId, payment.id)
+    if (stored === payment.id) return payment
     // It was called off, or asked for anew after a breakdown.
     await context.ports.cards.cancel(payment.id)
-    return kept === undefined ? undefined : await context.ports.cards.retrieve(kept)
+    return stored === undefined ? undefined : await context.ports.cards.retrieve(stored)
   } catch (error) {
     if (error instanceof CardsUnavailableError && error.answered) await startNextAttempt(context.db, order)
     throw error
@@ -137,3 +144,24 @@ const orderEntitlementsOf = ({ items }: OrderRow, orderStatus: OrderStatus, refu
     const status = refundedLines.includes(position) ? 'withdrawn' : entitlementStatusOf(orderStatus)
     return track_ids.map((track_id) => ({ track_id, status }) as const)
   })
+
+/** Looks at a payment of the buyer's own, so that what they bought is there before the provider has told of it. */
+export async function reconcileOrder(
+  context: SignedInContext,
+  intentId: string,
+): Promise<AnswerOf<typeof calls.reconcileOrder>> {
+  await rateLimit(context, {
+    action: 'reconcile',
+    subject: context.viewer.id,
+    limits: [{ max: 120, seconds: 60 }],
+  })
+  const found = await orderByIntent(context.db, intentId)
+  if (!found || found.user_id !== context.viewer.id) throw new Refusal('order-not-found')
+  const { order } = await callCardProvider(() => reconcile(context, found.id))
+  const { status, number, refunded_amount } = order
+  const items = order.items.map((item) => {
+    const { id, type } = toOrderLine(item)
+    return { id, type }
+  })
+  return { status, number: formatOrderNumber(number), refunded_amount, items }
+}

@@ -1,8 +1,8 @@
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { SignedInContext } from '../../../context.ts'
 import type { RefundLine } from '../../../ports/cards.ts'
+import { parseOrderNumber } from '../orders.format.ts'
 import { type OrderRow, orderByNumber } from '../orders.queries.ts'
-import { parseOrderNumber } from '../orders.receipts.service.ts'
 import { callCardProvider } from './orders.card-provider.ts'
 import { reconcile } from './orders.reconcile.service.ts'
 

@@ -1,0 +1,14 @@
+import type { OrderItemRow } from './orders.queries.ts'
+
+/** An order's number as it is shown; none while the order is not paid. */
+export const formatOrderNumber = (number: number | null) => (number === null ? null : String(number))
+
+/** A number as it stands in an address; 0, which no order has, where it is none. */
+export const parseOrderNumber = (given: string) => (/^[1-9]\d{0,8}$/.test(given) ? Number(given) : 0)
+
+export const toOrderLine = ({ track_id, pack_id, title, amount }: OrderItemRow) => ({
+  type: track_id === null ? ('sound_pack' as const) : ('track' as const),
+  id: track_id ?? pack_id ?? '',
+  title,
+  amount,
+})
