@@ -4,9 +4,9 @@ import { flashMessage, useFlash } from '../platform/flash.ts'
 
 /** What there is to tell on arrival, above the page; whoever goes on has read it. */
 export function Flash() {
-  const word = useFlash()
+  const flash = useFlash()
   const { pathname } = useLocation()
-  const here = word?.path === pathname
+  const here = flash?.path === pathname
   const read = useRef(false)
 
   useEffect(() => {
@@ -17,11 +17,11 @@ export function Flash() {
   return (
     <>
       <div className="word" aria-live="polite">
-        {here && !word.failed && <p>{word.sentence}</p>}
+        {here && !flash.failed && <p>{flash.sentence}</p>}
       </div>
-      {here && word.failed && (
+      {here && flash.failed && (
         <div className="word failed">
-          <p role="alert">{word.sentence}</p>
+          <p role="alert">{flash.sentence}</p>
         </div>
       )}
     </>

@@ -12,15 +12,18 @@ type RequestParts = {
   query?: Record<string, string | undefined>
   body?: object
 }
-type CallArguments<L extends Endpoint> = unknown extends Api[L]['request'] ? [] : [asked: Api[L]['request']]
-export type ApiCaller = <L extends Endpoint>(line: L, ...asked: CallArguments<L>) => Promise<Api[L]['answer']>
+type CallArguments<L extends Endpoint> = unknown extends Api[L]['request'] ? [] : [request: Api[L]['request']]
+export type ApiCaller = <L extends Endpoint>(
+  endpoint: L,
+  ...request: CallArguments<L>
+) => Promise<Api[L]['answer']>
 
 /** Speaks the contract's lines over any way to reach the API: the network, or the same process. */
 export const createClient =
   (fetch: Fetch): ApiCaller =>
-  async (line, ...asked) => {
-    const [method, pattern] = methodAndPathOf(line)
-    const { params = {}, query = {}, body }: RequestParts = asked[0] ?? {}
+  async (endpoint, ...request) => {
+    const [method, pattern] = methodAndPathOf(endpoint)
+    const { params = {}, query = {}, body }: RequestParts = request[0] ?? {}
     const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
     const response = await fetch(`/api${path}${searchOf(query)}`, {
       method,
@@ -38,7 +41,7 @@ async function throwIfRefused(response: Response) {
 }
 
 /** Safe because a line is, by its type, a method, a blank and a path. */
-const methodAndPathOf = (line: Endpoint) => line.split(' ') as [Method, string]
+const methodAndPathOf = (endpoint: Endpoint) => endpoint.split(' ') as [Method, string]
 
 /** Something on the way may have answered in our place, and not in our words. */
 const bodyOf = (response: Response): Promise<unknown> => response.json().catch(() => null)
@@ -75,14 +78,14 @@ const networkFetch =
   }
 
 /** For a page: as long as the page that asks is still wanted. */
-export const apiFor = (asking: CallOptions) => createClient(networkFetch(asking))
+export const apiFor = (options: CallOptions) => createClient(networkFetch(options))
 
 /** For what a person has pressed: until it is answered. */
 export const api = createClient(networkFetch({}))
 
 /** A file of the shop's, as it comes in, or the rest of one. */
-export const requestFile = async (path: string, headers: Record<string, string>, asking: CallOptions) =>
-  throwIfRefused(await networkFetch(asking)(path, { method: 'GET', headers }))
+export const requestFile = async (path: string, headers: Record<string, string>, options: CallOptions) =>
+  throwIfRefused(await networkFetch(options)(path, { method: 'GET', headers }))
 
 /** On the server each page is handed its own way to the API, and to the log. */
 export const apiContext = createContext<ApiCaller>()

@@ -29,23 +29,23 @@ interface DownloadOptions {
  * Fetches a file, and tells how far it is; nothing where it is too large. Where the line is cut it goes
  * on where it was, unless the file has become another one meanwhile: then from the beginning. What is still being made is waited for.
  */
-export async function downloadFile(path: string, wish: DownloadOptions) {
-  const { maxBytes, signal, token } = wish
-  let coming: PartialFile | undefined
+export async function downloadFile(path: string, options: DownloadOptions) {
+  const { maxBytes, signal, token } = options
+  let file: PartialFile | undefined
   for (let tries = 0; ; ) {
-    const before: number = coming?.received ?? 0
+    const before: number = file?.received ?? 0
     try {
-      const response = await requestFile(path, coming ? rangeHeadersOf(coming) : {}, { signal, token })
-      coming = response.status === 206 && coming ? coming : partialFileOf(response)
-      if (coming.total > maxBytes) {
+      const response = await requestFile(path, file ? rangeHeadersOf(file) : {}, { signal, token })
+      file = response.status === 206 && file ? file : partialFileOf(response)
+      if (file.total > maxBytes) {
         await response.body?.cancel()
         return undefined
       }
-      await receive(response, coming, wish)
-      return { name: coming.name, bytes: new Blob(coming.parts, { type: coming.type }) }
+      await receive(response, file, options)
+      return { name: file.name, bytes: new Blob(file.parts, { type: file.type }) }
     } catch (error) {
-      tries = (coming?.received ?? 0) > before ? 1 : tries + 1
-      if (signal.aborted || !isWorthRetrying(error, coming !== undefined, tries)) throw error
+      tries = (file?.received ?? 0) > before ? 1 : tries + 1
+      if (signal.aborted || !isWorthRetrying(error, file !== undefined, tries)) throw error
       await pause(Math.min(500 * 2 ** tries, 15_000), signal)
     }
   }
@@ -70,27 +70,27 @@ function isWorthRetrying(error: unknown, isBegun: boolean, tries: number) {
   return tries < maxTries && isBegun && (!isRefusal(error) || httpStatusOf(error) === 429)
 }
 
-async function receive({ body }: Response, coming: PartialFile, { onProgress }: DownloadOptions) {
+async function receive({ body }: Response, file: PartialFile, { onProgress }: DownloadOptions) {
   const reader = body?.getReader()
   const next = async () => (reader ? withTimeout(reader.read()) : undefined)
   try {
     for (let part = await next(); part?.value; part = await next()) {
-      coming.parts.push(part.value)
-      coming.received += part.value.length
-      onProgress(coming.received, coming.total)
+      file.parts.push(part.value)
+      file.received += part.value.length
+      onProgress(file.received, file.total)
     }
   } finally {
     void reader?.cancel().catch(() => {})
   }
-  if (coming.received < coming.total) throw new TypeError('the line was cut')
+  if (file.received < file.total) throw new TypeError('the line was cut')
 }
 
-async function withTimeout<T>(coming: Promise<T>) {
+async function withTimeout<T>(reading: Promise<T>) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new TypeError('nothing comes')), readTimeoutMs)
   })
-  return Promise.race([coming, late]).finally(() => clearTimeout(timer))
+  return Promise.race([reading, late]).finally(() => clearTimeout(timer))
 }
 
 /** Shorter where the network comes back, or nobody waits any more. */

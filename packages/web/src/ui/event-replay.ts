@@ -14,7 +14,7 @@ interface DrawnMarkup {
 /** Of a part of a page that is drawn and not alive: what is done in it until it is, and what becomes of that. */
 export function createEventReplay() {
   let part: HTMLElement | null = null
-  let came = false
+  let hydrated = false
   let pressed = -1
   let focused = -1
   let replaced: HTMLElement[] = []
@@ -23,9 +23,9 @@ export function createEventReplay() {
     /** `wanted` is called where there is nothing to be seen yet, and whenever somebody turns to what is not alive. */
     watch(element: HTMLElement | null, wanted: () => void) {
       part = element
-      if (!came && !part?.textContent) wanted()
+      if (!hydrated && !part?.textContent) wanted()
       const onTurn = ({ type, target }: Event) => {
-        if (came || !(target instanceof Element)) return
+        if (hydrated || !(target instanceof Element)) return
         const isHere = part?.contains(target)
         if (isHere) wanted()
         if (type !== 'click' || target.closest('.missing')) return
@@ -35,7 +35,7 @@ export function createEventReplay() {
       }
       // What React can take over in time it does by itself; whatever else is pressed there it lets nobody hear.
       const onDone = () => {
-        if (came) pressed = -1
+        if (hydrated) pressed = -1
       }
       addEventListener('focusin', onTurn, true)
       addEventListener('click', onTurn, true)
@@ -53,10 +53,10 @@ export function createEventReplay() {
     }),
 
     /** What was drawn is put back into its place, until something else takes that. */
-    restoreMarkup(captureMarkup: DrawnMarkup, place: HTMLElement | null) {
-      place?.replaceChildren(...captureMarkup.nodes)
+    restoreMarkup(drawn: DrawnMarkup, place: HTMLElement | null) {
+      place?.replaceChildren(...drawn.nodes)
       const stops = controlsIn(place)
-      stops[captureMarkup.focused]?.focus({ preventScroll: true })
+      stops[drawn.focused]?.focus({ preventScroll: true })
       return () => {
         replaced = stops
         focused = focusedIndexOf(stops)
@@ -65,7 +65,7 @@ export function createEventReplay() {
 
     /** It is alive. */
     markHydrated() {
-      came = true
+      hydrated = true
     },
 
     /** What was done until then is done now. */

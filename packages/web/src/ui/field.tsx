@@ -59,7 +59,7 @@ export function PasswordField({
   ComponentProps<'input'> & { /** One that is being chosen, not one that is known. */ fresh?: boolean }) {
   const [seen, setSeen] = useState(false)
   const [capitals, setCapitals] = useState(false)
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const note = capitals ? 'Caps Lock is on.' : undefined
   const { field, about } = useField({ name: input.name, hint: [hint, note].filter(Boolean).join(' ') })
   const look = (event: KeyboardEvent) => setCapitals(event.getModifierState('CapsLock'))
@@ -83,7 +83,7 @@ export function PasswordField({
         <button
           className="button bare"
           type="button"
-          disabled={!alive}
+          disabled={!hydrated}
           aria-pressed={seen}
           aria-controls={field.id}
           onClick={() => setSeen(!seen)}

@@ -162,14 +162,14 @@ export function SubmitButton({
   children: string
 }) {
   const { outcome, busy } = useContext(FormContext)
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   return (
     <>
       {outcome.failure && <Failure sentence={outcome.failure}>{outcome.waysOn}</Failure>}
       <button
         className={plain ? 'button send' : 'button leading send'}
         type="submit"
-        disabled={!alive || disabled}
+        disabled={!hydrated || disabled}
         // Not disabled while it is under way: it would lose the focus.
         aria-disabled={busy || undefined}
         aria-busy={busy}

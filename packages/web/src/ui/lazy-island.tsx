@@ -28,11 +28,11 @@ export function lazyIsland<Props extends object>(load: () => Promise<ComponentTy
     return arrived
   })
   // The only cast: what lazy makes of a component takes that component's own properties.
-  const Alive = Part as ComponentType<Props>
+  const Loaded = Part as ComponentType<Props>
   return {
     Part: (props: Props) => (
       <IslandFrame fetch={fetch}>
-        <Alive {...props} />
+        <Loaded {...props} />
       </IslandFrame>
     ),
     fetch,
@@ -41,15 +41,15 @@ export function lazyIsland<Props extends object>(load: () => Promise<ComponentTy
 
 /** Never drawn again by itself: React would clear away what it has not taken over yet. */
 function IslandFrame({ fetch, children }: { fetch: () => Promise<void>; children: ReactNode }) {
-  const [meanwhile] = useState(createEventReplay)
+  const [eventReplay] = useState(createEventReplay)
   const part = useRef<HTMLDivElement>(null)
   return (
     <>
-      <LoadFailure {...{ meanwhile, part, fetch }} />
+      <LoadFailure {...{ eventReplay, part, fetch }} />
       <div ref={part} className="later">
-        <Suspense fallback={<DrawnFallback {...{ meanwhile }} />}>
+        <Suspense fallback={<DrawnFallback {...{ eventReplay }} />}>
           {children}
-          <HydrationMark {...{ meanwhile }} />
+          <HydrationMark {...{ eventReplay }} />
         </Suspense>
       </div>
     </>
@@ -57,13 +57,13 @@ function IslandFrame({ fetch, children }: { fetch: () => Promise<void>; children
 }
 
 interface LoadFailureProps {
-  meanwhile: EventReplay
+  eventReplay: EventReplay
   part: RefObject<HTMLDivElement | null>
   fetch: () => Promise<void>
 }
 
 /** Whoever turns to what has not come asks for it once more, and is told when it cannot be had. */
-function LoadFailure({ meanwhile, part, fetch }: LoadFailureProps) {
+function LoadFailure({ eventReplay, part, fetch }: LoadFailureProps) {
   const [failures, setFailures] = useState(0)
   const ask = useCallback(
     (failed: (count: number) => number) => {
@@ -75,12 +75,12 @@ function LoadFailure({ meanwhile, part, fetch }: LoadFailureProps) {
     [fetch],
   )
   // Said once, however much somebody looks around in it, and anew whenever they have tried again.
-  useEffect(() => meanwhile.watch(part.current, () => ask((count) => count || 1)), [meanwhile, part, ask])
-  const again = () => ask((count) => count + 1)
+  useEffect(() => eventReplay.watch(part.current, () => ask((count) => count || 1)), [eventReplay, part, ask])
+  const retry = () => ask((count) => count + 1)
   return (
     failures > 0 && (
       <div className="missing">
-        <Failure times={failures} sentence="This part of the page could not be loaded." onRetry={again}>
+        <Failure times={failures} sentence="This part of the page could not be loaded." onRetry={retry}>
           {/* Not every browser asks twice for the same script, and that of a new edition has another name. */}
           {failures > 1 && (
             <button type="button" className="button" onClick={() => location.reload()}>
@@ -94,16 +94,16 @@ function LoadFailure({ meanwhile, part, fetch }: LoadFailureProps) {
 }
 
 /** React clears away what it cannot take over yet as soon as something around it changes; the very same is put in its place. */
-function DrawnFallback({ meanwhile }: { meanwhile: EventReplay }) {
+function DrawnFallback({ eventReplay }: { eventReplay: EventReplay }) {
   const place = useRef<HTMLDivElement>(null)
-  const [drawn] = useState(meanwhile.captureMarkup)
-  useLayoutEffect(() => meanwhile.restoreMarkup(drawn, place.current), [meanwhile, drawn])
+  const [drawn] = useState(eventReplay.captureMarkup)
+  useLayoutEffect(() => eventReplay.restoreMarkup(drawn, place.current), [eventReplay, drawn])
   return <div ref={place} className="later" />
 }
 
 /** Stands behind what was awaited, and is alive only with it. */
-function HydrationMark({ meanwhile }: { meanwhile: EventReplay }) {
-  useLayoutEffect(() => meanwhile.markHydrated(), [meanwhile])
-  useEffect(() => meanwhile.replay(), [meanwhile])
+function HydrationMark({ eventReplay }: { eventReplay: EventReplay }) {
+  useLayoutEffect(() => eventReplay.markHydrated(), [eventReplay])
+  useEffect(() => eventReplay.replay(), [eventReplay])
   return null
 }

@@ -11,7 +11,7 @@ interface AccountExit {
    * Goes elsewhere for good, with a word on arrival, and ends the login: by what is handed over, or alone here, where the shop
    * has ended it. If somebody else has signed in meanwhile, it is no longer ours to end.
    */
-  leave: (to: string, word?: string, end?: () => void) => void
+  leave: (to: string, message?: string, end?: () => void) => void
   /** What is said where one logs in, should the login be found to be gone from now on. */
   setLoginComplaint: (sentence: string | undefined) => void
 }
@@ -30,13 +30,13 @@ export function useLeavingAccount() {
   const [complaint, setComplaint] = useState<string>()
   const ways = useMemo<AccountExit>(
     () => ({
-      leave(to, word, end = () => dispatchSession(() => signedOutSession)) {
+      leave(to, message, end = () => dispatchSession(() => signedOutSession)) {
         if (currentToken() !== token) return
         flushSync(() => setLeaving(true))
         end()
         // Whoever sits down here next finds nothing of what was meant to be bought.
         clearCart()
-        if (word) flashMessage({ sentence: word, path: to })
+        if (message) flashMessage({ sentence: message, path: to })
         void navigate(to)
       },
       setLoginComplaint: setComplaint,

@@ -14,7 +14,7 @@ export function DeleteAccount({ user: { email, has_password_set } }: { user: Use
   const { ask, question } = useConfirmation()
   const { leave } = useAccountExit()
 
-  const remove = async (given: FieldReader) => {
+  const deleteAccount = async (given: FieldReader) => {
     if (!(await ask())) return undefined
     try {
       await api('DELETE /me', { body: has_password_set ? { currentPassword: given('currentPassword') } : {} })
@@ -32,7 +32,7 @@ export function DeleteAccount({ user: { email, has_password_set } }: { user: Use
         Your profile, your sessions and your ways of signing in are deleted at once, and with them the way to
         download what you have bought. Nobody can bring them back, not even we.
       </p>
-      <AccountForm label="Delete account" onSubmit={remove}>
+      <AccountForm label="Delete account" onSubmit={deleteAccount}>
         {has_password_set && (
           <>
             {/* Password managers look for whom the password belongs to. */}
@@ -56,16 +56,16 @@ export function DeleteAccount({ user: { email, has_password_set } }: { user: Use
 /** Asks before what cannot be undone, and waits for the answer. */
 function useConfirmation() {
   const [open, setOpen] = useState(false)
-  const tell = useRef((_sure: boolean) => {})
+  const resolveAnswer = useRef((_sure: boolean) => {})
 
   const ask = () =>
     new Promise<boolean>((resolve) => {
-      tell.current = resolve
+      resolveAnswer.current = resolve
       setOpen(true)
     })
   const answer = (sure: boolean) => {
     setOpen(false)
-    tell.current(sure)
+    resolveAnswer.current(sure)
   }
 
   const question = (

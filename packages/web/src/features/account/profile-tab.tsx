@@ -11,7 +11,7 @@ import { AccountForm } from './account-form.tsx'
 export function ProfileTab({ user }: { user: User }) {
   const { fieldOf, forget } = useTyped(user)
 
-  const save = async (given: FieldReader) => {
+  const updateProfile = async (given: FieldReader) => {
     const profile = { display_name: given('display_name'), bio: given('bio') }
     try {
       const { user } = await api('PUT /me', { body: profile })
@@ -24,7 +24,7 @@ export function ProfileTab({ user }: { user: User }) {
   }
 
   return (
-    <AccountForm label="Profile" onSubmit={save}>
+    <AccountForm label="Profile" onSubmit={updateProfile}>
       <Field label="Email" name="email" type="email" value={user.email} readOnly />
       <Field label="Display Name" autoComplete="nickname" {...fieldOf('display_name')} />
       <TextAreaField label="Bio" {...fieldOf('bio')} />

@@ -11,10 +11,10 @@ const listSessions = async (signal: AbortSignal) => (await apiFor({ signal })('G
 
 /** Where the account is signed in, and the way to end all of it. */
 export function Sessions() {
-  const { answer: places = 'loading', error, refetch } = useQuery(listSessions)
+  const { answer: sessions = 'loading', error, refetch } = useQuery(listSessions)
   const { leave } = useAccountExit()
 
-  const endAll = async () => {
+  const endSessions = async () => {
     try {
       await api('DELETE /me/sessions')
       leave('/login', 'You have been logged out everywhere.')
@@ -30,19 +30,19 @@ export function Sessions() {
       {error !== undefined ? (
         <Failure sentence="Failed to load your sessions." onRetry={refetch} />
       ) : (
-        <SessionsTable {...{ places }} />
+        <SessionsTable {...{ sessions }} />
       )}
       <p>If you do not know one of them, log out everywhere.</p>
-      <AccountForm label="Sessions" onSubmit={endAll}>
+      <AccountForm label="Sessions" onSubmit={endSessions}>
         <SubmitButton plain>Log out everywhere</SubmitButton>
       </AccountForm>
     </section>
   )
 }
 
-function SessionsTable({ places }: { places: SessionEntry[] | 'loading' }) {
+function SessionsTable({ sessions }: { sessions: SessionEntry[] | 'loading' }) {
   return (
-    <table className="table in-rows sessions" aria-label="Sessions" aria-busy={places === 'loading'}>
+    <table className="table in-rows sessions" aria-label="Sessions" aria-busy={sessions === 'loading'}>
       <caption>
         <span className="numeral">Table 1.</span> Where you are signed in.
       </caption>
@@ -54,10 +54,10 @@ function SessionsTable({ places }: { places: SessionEntry[] | 'loading' }) {
         </tr>
       </thead>
       <tbody>
-        {places === 'loading' ? (
+        {sessions === 'loading' ? (
           <LoadingRow />
         ) : (
-          places.map((place) => <SessionRow key={place.id} {...place} />)
+          sessions.map((session) => <SessionRow key={session.id} {...session} />)
         )}
       </tbody>
     </table>

@@ -14,7 +14,7 @@ export function VerificationNotice({ user: { email } }: { user: User }) {
   const { setLoginComplaint } = useAccountExit()
   const redirectTo = useReturnPathState()
 
-  const resend = async (): Promise<FormOutcome> => {
+  const resendVerification = async (): Promise<FormOutcome> => {
     // Where the login is gone so is this page, and the sentence goes along to where one logs in.
     setLoginComplaint('You must be logged in to resend the verification email.')
     if (!currentToken()) return {}
@@ -35,7 +35,7 @@ export function VerificationNotice({ user: { email } }: { user: User }) {
         {whyVerifyMessage} We have mailed a link to <span className="address">{email}</span>. Open it, and
         this note goes.
       </p>
-      <AccountForm label="Verify your email" onSubmit={resend}>
+      <AccountForm label="Verify your email" onSubmit={resendVerification}>
         <SubmitButton plain>Resend Verification Email</SubmitButton>
       </AccountForm>
     </section>

@@ -38,7 +38,7 @@ export function CartProvider({
 }) {
   const session = useSession()
   const cart = useCart()
-  const [asked, setAsked] = useState<CartStep>()
+  const [pendingStep, setPendingStep] = useState<CartStep>()
   const [pressed, setPressed] = useState(false)
   const isViewerKnown = seenBy !== undefined && seenBy === viewerOf(session)
   const unreachable = session.state === 'loading' && session.unreachable
@@ -59,7 +59,7 @@ export function CartProvider({
       cart: cart ?? nothing,
       isViewerKnown,
       isReady: isViewerKnown || unreachable,
-      add: (step) => (unverified ? setAsked(() => step) : change(step)),
+      add: (step) => (unverified ? setPendingStep(() => step) : change(step)),
       remove: change,
     }),
     [pack, cart, isViewerKnown, unreachable, unverified, change],
@@ -68,9 +68,9 @@ export function CartProvider({
     <CartContext value={context}>
       {children}
       <VerificationPrompt
-        open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        onProceed={() => asked && change(asked)}
+        open={pendingStep !== undefined}
+        onClose={() => setPendingStep(undefined)}
+        onProceed={() => pendingStep && change(pendingStep)}
       >
         You can put things into your cart already, and verify your address before you check out.
       </VerificationPrompt>

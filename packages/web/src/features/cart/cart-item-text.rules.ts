@@ -26,21 +26,21 @@ export function packContentsLabel(item: CartItem) {
 const countOf = ({ tracks, track_ids }: PackItem) => tracks?.length ?? track_ids?.length ?? 0
 
 /** What is to be said of an item, given what it cost when it was added and what the shop says of it now. */
-export function quoteRemarksOf(told: Money, line: QuoteLine, currency: string): string[] {
+export function quoteRemarksOf(priceWhenAdded: Money, line: QuoteLine, currency: string): string[] {
   if (line.status === 'gone') return ['This is no longer sold.']
   if (line.status === 'owned') return [`${whyNothing(line)}, so it is not charged.`]
   const saved = line.list_amount - line.amount
   return [
-    ...(isExplained(told, line, currency)
+    ...(isExplained(priceWhenAdded, line, currency)
       ? []
-      : [`The price has changed: it was ${formatCartPrice(told)} when you added it.`]),
+      : [`The price has changed: it was ${formatCartPrice(priceWhenAdded)} when you added it.`]),
     ...(saved > 0 ? [`${whyLess(line.tracks)}: −${formatCartPrice({ amount: saved, currency })}.`] : []),
   ]
 }
 
 /** It costs what was told; or it was told as all pay it, and what this buyer has of it is the reason. */
-const isExplained = (told: Money, { amount, list_amount }: QuoteLine, currency: string) =>
-  told.currency === currency && [amount, list_amount].includes(told.amount)
+const isExplained = (priceWhenAdded: Money, { amount, list_amount }: QuoteLine, currency: string) =>
+  priceWhenAdded.currency === currency && [amount, list_amount].includes(priceWhenAdded.amount)
 
 function whyNothing({ list_amount, tracks: { owned, earlier } }: QuoteLine) {
   if (list_amount === 0) return 'This is free now'

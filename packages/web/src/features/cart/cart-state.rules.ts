@@ -25,21 +25,21 @@ export const initialCartState: CartState = { cart: [], text: null }
 
 /** The tab looks at the storage: whatever another one has put there counts, and ends the way back. */
 export function syncWithStorage(
-  keeping: CartState,
+  state: CartState,
   stored: string | null,
   ignore?: (why: string) => void,
 ): CartState {
-  const known = keeping.storedInstead === undefined ? keeping.text : keeping.storedInstead
-  return stored === known ? keeping : { cart: parseCart(stored, ignore), text: stored }
+  const lastSeen = state.storedInstead === undefined ? state.text : state.storedInstead
+  return stored === lastSeen ? state : { cart: parseCart(stored, ignore), text: stored }
 }
 
 /** A step was taken; one that was taken unasked names the pack for whose sake. */
 export function applyChange(
   { cart: before }: CartState,
   { cart, sentence }: CartChange,
-  of?: string,
+  packId?: string,
 ): CartState {
-  return { cart, text: textOf(cart), ...(sentence && { undoOffer: { sentence, before, packId: of } }) }
+  return { cart, text: textOf(cart), ...(sentence && { undoOffer: { sentence, before, packId } }) }
 }
 
 /** Back to exactly what was before. */
@@ -50,12 +50,12 @@ export const undoLastChange = ({ cart, undoOffer }: CartState): CartState => ({
 })
 
 /** What was offered has been read. */
-export const withoutUndoOffer = (keeping: CartState): CartState => ({ ...keeping, undoOffer: undefined })
+export const withoutUndoOffer = (state: CartState): CartState => ({ ...state, undoOffer: undefined })
 
 /** It could not be stored, so it lasts as long as the page. */
-export const markUnstored = (keeping: CartState, instead: string | null): CartState => ({
-  ...keeping,
-  storedInstead: instead,
+export const markUnstored = (state: CartState, storedInstead: string | null): CartState => ({
+  ...state,
+  storedInstead,
 })
 
 const textOf = (cart: Cart) => (cart.length > 0 ? JSON.stringify(cart) : null)

@@ -46,10 +46,10 @@ export const findOtherPackWith = (cart: Cart, pack: SoundPack, track: Track) =>
   cart.find((held) => coversItem(held, asTrack(track)) && !isSameItem(held, asPack(pack)))
 
 /** A track goes in. Where it is not known what is owned, nothing is put together. */
-export function addTrack(cart: Cart, pack: SoundPack, track: Track, known = true): CartChange {
+export function addTrack(cart: Cart, pack: SoundPack, track: Track, isViewerKnown = true): CartChange {
   const { cart: next, ignored } = tryAddItem(cart, toTrackItem(track, pack))
   if (ignored) return { cart, ignored }
-  return known ? consolidate(next, pack) : { cart: next }
+  return isViewerKnown ? consolidate(next, pack) : { cart: next }
 }
 
 /** A track goes out: on its own, or out of the pack, of which the rest then stays. */

@@ -30,11 +30,11 @@ export function UndoToast() {
 function useUndoKeys(shown: boolean) {
   useEffect(() => {
     if (!shown) return
-    const heard = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => {
+    const onKeyDown = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => {
       if (key === 'Escape') dismissUndoOffer()
       else if (key === 'z' && (ctrlKey || metaKey) && !shiftKey) undoCartChange()
     }
-    addEventListener('keydown', heard)
-    return () => removeEventListener('keydown', heard)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
   }, [shown])
 }

@@ -38,24 +38,24 @@ export type QuoteState = ReturnType<typeof useQuote>
 
 /** Asks the shop what the cart costs whoever looks at it, whenever either changes; not before that somebody is known. */
 export function useQuote(cart: Cart, viewer: string | undefined) {
-  const [known, setKnown] = useState(nothing)
+  const [answer, setAnswer] = useState(nothing)
   const [isLate, setLate] = useState(false)
 
   const ask = useCallback(() => {
-    const question = new AbortController()
+    const over = new AbortController()
     if (viewer !== undefined && cart.length > 0)
-      quoteOrder(cart, question.signal).then(
-        (quote) => setKnown({ viewer, ...quote }),
+      quoteOrder(cart, over.signal).then(
+        (quote) => setAnswer({ viewer, ...quote }),
         (error: unknown) => {
-          if (!question.signal.aborted) setKnown({ ...nothing, viewer, trouble: quoteTroubleOf(error) })
+          if (!over.signal.aborted) setAnswer({ ...nothing, viewer, trouble: quoteTroubleOf(error) })
         },
       )
     // Nobody waits for the answer to an older question any more.
-    return () => question.abort()
+    return () => over.abort()
   }, [cart, viewer])
   useEffect(ask, [ask])
   const retry = useCallback(() => {
-    setKnown((known) => (known.trouble ? { ...known, isAsking: true } : known))
+    setAnswer((answer) => (answer.trouble ? { ...answer, isAsking: true } : answer))
     ask()
   }, [ask])
   useEffect(() => {
@@ -63,7 +63,7 @@ export function useQuote(cart: Cart, viewer: string | undefined) {
     return () => clearTimeout(timer)
   }, [])
 
-  const theirs = known.viewer === viewer ? known : nothing
+  const theirs = answer.viewer === viewer ? answer : nothing
   const isAnswered = theirs !== nothing
   const { trouble, isAsking = false } = theirs
   return { rows: quotedItemsOf(cart, theirs), isAnswered, isLate, trouble, isAsking, retry }

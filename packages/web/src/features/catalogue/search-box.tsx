@@ -8,7 +8,7 @@ const debounceMs = 300
 
 /** A form like any other; once the page is alive it asks by itself, as soon as the visitor stops typing. */
 export function SearchBox({ search, failed }: { search: string; failed: boolean }) {
-  const { input, askSoon, askNow } = useSearchAsTyped(search, failed)
+  const { input, searchSoon, searchNow } = useSearchAsTyped(search, failed)
   return (
     <form
       className="list-search"
@@ -16,7 +16,7 @@ export function SearchBox({ search, failed }: { search: string; failed: boolean 
       action="/shop"
       onSubmit={(event) => {
         event.preventDefault()
-        askNow()
+        searchNow()
         // On a phone the keyboard would cover what was found.
         if (matchMedia('(pointer: coarse)').matches) input.current?.blur()
       }}
@@ -32,7 +32,7 @@ export function SearchBox({ search, failed }: { search: string; failed: boolean 
         maxLength={200}
         autoComplete="off"
         enterKeyHint="search"
-        onInput={askSoon}
+        onInput={searchSoon}
       />
       <button className="button" type="submit">
         Search
@@ -50,7 +50,7 @@ function useSearchAsTyped(search: string, failed: boolean) {
   /** Runs while the visitor types. */
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** The address that this field has asked for and that is not shown yet. */
-  const asked = useRef<string>(undefined)
+  const requested = useRef<string>(undefined)
   const shown = useRef(location.key)
 
   const stopTimer = useCallback(() => {
@@ -59,21 +59,21 @@ function useSearchAsTyped(search: string, failed: boolean) {
   }, [])
 
   const underway = parseShopQuery((heading ?? location).search).search
-  const askNow = useCallback(() => {
+  const searchNow = useCallback(() => {
     stopTimer()
     const text = input.current?.value.trim() ?? ''
     if (text === underway && !failed) return
-    asked.current = shopAddressOf({ page: 1, search: text })
+    requested.current = shopAddressOf({ page: 1, search: text })
     // A search that is being refined is one step of the history, not one for every letter.
     const refined = text !== '' && parseShopQuery(window.location.search).search !== ''
-    void navigate(asked.current, { replace: refined, state: stayInPlace })
+    void navigate(requested.current, { replace: refined, state: stayInPlace })
   }, [failed, navigate, stopTimer, underway])
 
   // The newest way of asking, whenever the pause is over.
-  const newest = useRef(askNow)
+  const newest = useRef(searchNow)
   useEffect(() => {
-    newest.current = askNow
-  }, [askNow])
+    newest.current = searchNow
+  }, [searchNow])
 
   // What was typed before the page came alive counts too.
   useEffect(() => {
@@ -83,8 +83,8 @@ function useSearchAsTyped(search: string, failed: boolean) {
 
   // A visitor who goes elsewhere is not called back by what was typed before.
   useEffect(() => {
-    if (!heading || heading.pathname + heading.search === asked.current) return
-    asked.current = undefined
+    if (!heading || heading.pathname + heading.search === requested.current) return
+    requested.current = undefined
     stopTimer()
   }, [heading, stopTimer])
 
@@ -92,15 +92,15 @@ function useSearchAsTyped(search: string, failed: boolean) {
   useEffect(() => {
     if (shown.current === location.key) return
     shown.current = location.key
-    const own = location.pathname + location.search === asked.current
-    asked.current = undefined
+    const own = location.pathname + location.search === requested.current
+    requested.current = undefined
     if (!own && timer.current === undefined && input.current) input.current.value = search
   }, [location, search])
 
-  const askSoon = () => {
+  const searchSoon = () => {
     stopTimer()
     timer.current = setTimeout(() => newest.current(), debounceMs)
   }
 
-  return { input, askSoon, askNow }
+  return { input, searchSoon, searchNow }
 }

@@ -77,8 +77,8 @@ const marked = ({ sentence, fields }: InquiryComplaint) =>
 
 /** For how long the form has been there, in milliseconds: on the first page from when that was asked for. */
 function useStoodOpen() {
-  const alive = useHydrated()
-  const [since] = useState(() => (alive ? performance.now() : 0))
+  const hydrated = useHydrated()
+  const [since] = useState(() => (hydrated ? performance.now() : 0))
   return () => performance.now() - since
 }
 

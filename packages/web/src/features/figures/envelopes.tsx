@@ -14,7 +14,7 @@ interface EnvelopesProps {
   caption: ReactNode
 }
 
-/** Several sounds side by side, all on the same scale of time, so that their shapes can be compared. Its page has an <Audio>. */
+/** Several sounds side by side, all on the same scale of time, so that their shapes can be compared. Its page has an <AudioElement>. */
 export function Envelopes({ pack, tracks, number, caption }: EnvelopesProps) {
   const longest = Math.max(...tracks.map((track) => track.duration_seconds))
   return (

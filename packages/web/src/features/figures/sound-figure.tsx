@@ -20,7 +20,7 @@ interface SoundFigureProps {
   caption: ReactNode
 }
 
-/** A sound as a figure: its spectrogram over its waveform, on one axis of time. Pressed, it plays from there. Its page has an <Audio>. */
+/** A sound as a figure: its spectrogram over its waveform, on one axis of time. Pressed, it plays from there. Its page has an <AudioElement>. */
 export function SoundFigure({ pack, track, number, caption }: SoundFigureProps) {
   const { recording, duration_seconds: seconds } = track
   const sound = useMemo(() => figureSoundOf(number, pack, track), [number, pack, track])

@@ -35,9 +35,9 @@ export const shouldRevalidate = () => false
 /** The paper can be read without its figures: what cannot be loaded is left out, until one comes here again. */
 async function loadHome(ask: ApiCaller, report?: (error: unknown) => void) {
   let whole = true
-  const or = async <Answer,>(asked: Promise<Answer>, none: Answer) => {
+  const orElse = async <Answer,>(answer: Promise<Answer>, none: Answer) => {
     try {
-      return await asked
+      return await answer
     } catch (error) {
       whole = false
       if (!httpStatusOf(error)) report?.(error)
@@ -45,9 +45,9 @@ async function loadHome(ask: ApiCaller, report?: (error: unknown) => void) {
     }
   }
   const [paper, coding, samples] = await Promise.all([
-    or(ask('GET /paper'), { counts: { packs: 0, tracks: 0 }, packs: [], tracks: [], specimen: null }),
-    or(ask('GET /coding-packs'), { data: [] }),
-    or(ask('GET /samples'), { data: [] }),
+    orElse(ask('GET /paper'), { counts: { packs: 0, tracks: 0 }, packs: [], tracks: [], specimen: null }),
+    orElse(ask('GET /coding-packs'), { data: [] }),
+    orElse(ask('GET /samples'), { data: [] }),
   ])
   const headers = whole ? sharedPageHeaders() : { 'cache-control': 'no-store' }
   return data({ paper, rehearsed: coding.data, samples: samples.data }, { headers })

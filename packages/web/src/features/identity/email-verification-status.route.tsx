@@ -10,8 +10,8 @@ export const meta: Route.MetaFunction = ({ location, ...page }) =>
   headOf(page, { title: verificationStatusOf(new URLSearchParams(location.search)).title })
 
 export default function EmailVerificationStatusScreen() {
-  const [asked] = useSearchParams()
-  const { title, sentence, failed, verified } = verificationStatusOf(asked)
+  const [query] = useSearchParams()
+  const { title, sentence, failed, verified } = verificationStatusOf(query)
   return (
     <FormPage title={title}>
       {failed ? (

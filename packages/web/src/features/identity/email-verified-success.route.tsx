@@ -11,9 +11,9 @@ const title = 'Email Verified'
 export const meta: Route.MetaFunction = (page) => headOf(page, { title })
 
 export default function EmailVerifiedScreen() {
-  const [asked] = useSearchParams()
-  const email = asked.get('email') ?? ''
-  const back = safeRedirectPath(asked.get('redirectTo'))
+  const [query] = useSearchParams()
+  const email = query.get('email') ?? ''
+  const back = safeRedirectPath(query.get('redirectTo'))
   return (
     <FormPage title={title}>
       <Success>

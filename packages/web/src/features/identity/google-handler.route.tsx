@@ -46,7 +46,7 @@ async function exchangeHandoffToken(token: string | null): Promise<GoogleError |
   if (!canStoreSession()) return 'auth_context_error'
   if (!token) return 'no_token_google_auth'
   if (!isHandoffToken(token)) return 'google_auth_processing_failed'
-  const notIn = await loginWithToken(token)
-  if (!notIn) return undefined
-  return notIn.isRefusal ? 'google_auth_processing_failed' : 'google_auth_exception'
+  const failure = await loginWithToken(token)
+  if (!failure) return undefined
+  return failure.isRefusal ? 'google_auth_processing_failed' : 'google_auth_exception'
 }

@@ -18,8 +18,8 @@ export const meta: Route.MetaFunction = (page) => headOf(page, { title })
 
 export default function LoginScreen() {
   const { to, query, complaint } = useReturnPath()
-  const [asked] = useSearchParams()
-  const error = complaint ?? googleErrorMessage(asked.get('error'))
+  const [params] = useSearchParams()
+  const error = complaint ?? googleErrorMessage(params.get('error'))
   return (
     <FormPage title={title}>
       <SignedOutOnly to={to}>

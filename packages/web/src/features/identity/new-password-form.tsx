@@ -21,7 +21,7 @@ interface NewPasswordFormProps {
 }
 
 /** Asks twice for a new password, and then for a login with it. */
-export function NewPasswordForm(asked: NewPasswordFormProps) {
+export function NewPasswordForm(props: NewPasswordFormProps) {
   const [done, setDone] = useState(false)
   const navigate = useNavigate()
 
@@ -29,16 +29,16 @@ export function NewPasswordForm(asked: NewPasswordFormProps) {
     if (!done) return
     const timer = setTimeout(
       () => void navigate('/login', { replace: true, state: loginAgainState }),
-      asked.redirectAfter,
+      props.redirectAfter,
     )
     return () => clearTimeout(timer)
-  }, [done, navigate, asked.redirectAfter])
+  }, [done, navigate, props.redirectAfter])
 
-  const send = async (password: string, again: string): Promise<FormOutcome> => {
-    if (password !== again) return { complaints: { confirmNewPassword: asked.differ } }
-    const complaints = asked.complaints(password)
+  const send = async (password: string, repeated: string): Promise<FormOutcome> => {
+    if (password !== repeated) return { complaints: { confirmNewPassword: props.differ } }
+    const complaints = props.complaints(password)
     if (complaints.length > 0) return { complaints: { newPassword: complaints.join('\n') } }
-    const outcome = await asked.change(password)
+    const outcome = await props.change(password)
     if (!outcome.success) return outcome
     // All sessions have ended, this browser's own among them if it was the same account's.
     void refreshSession()
@@ -58,10 +58,10 @@ export function NewPasswordForm(asked: NewPasswordFormProps) {
 
   return (
     <Form ownSentences onSubmit={(given) => send(given('newPassword'), given('confirmNewPassword'))}>
-      {asked.children}
-      <PasswordField label="New Password" name="newPassword" fresh hint={asked.hint} />
+      {props.children}
+      <PasswordField label="New Password" name="newPassword" fresh hint={props.hint} />
       <PasswordField label="Confirm New Password" name="confirmNewPassword" fresh />
-      <SubmitButton>{asked.button}</SubmitButton>
+      <SubmitButton>{props.button}</SubmitButton>
     </Form>
   )
 }

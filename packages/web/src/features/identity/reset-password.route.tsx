@@ -19,9 +19,9 @@ const title = 'Reset Password'
 export const meta: Route.MetaFunction = (page) => headOf(page, { title })
 
 export default function ResetPasswordScreen() {
-  const [asked] = useSearchParams()
-  const token = asked.get('token')
-  const email = asked.get('email')
+  const [query] = useSearchParams()
+  const token = query.get('token')
+  const email = query.get('email')
   return (
     <FormPage title={title}>{token && email ? <Reset {...{ token, email }} /> : <Incomplete />}</FormPage>
   )

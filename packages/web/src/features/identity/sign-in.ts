@@ -32,16 +32,16 @@ export const endVerification = (token: string) => {
 
 /** From the first moment of a page on: verifies what is stored, again when one comes back to it, and follows the other tabs. */
 export function startSession() {
-  const look = () => void refreshSession()
-  for (const name of ['focus', 'online']) addEventListener(name, look)
+  const refresh = () => void refreshSession()
+  for (const name of ['focus', 'online']) addEventListener(name, refresh)
   // A page that the browser brings back as it was has slept meanwhile.
-  addEventListener('pageshow', ({ persisted }) => persisted && look())
+  addEventListener('pageshow', ({ persisted }) => persisted && refresh())
   followOtherTabs()
   subscribeToSession(() => {
     const now = currentSession()
-    if (now.state === 'loading' && !now.unreachable) look()
+    if (now.state === 'loading' && !now.unreachable) refresh()
   })
-  look()
+  refresh()
 }
 
 /** Asks who is signed in, with what is stored; a shop that cannot be reached changes nothing. */
@@ -87,7 +87,7 @@ export const updateSessionUser = (user: User) => dispatchSession((now) => update
 
 /** Also where the shop does not hear of it, nobody is signed in here any more. */
 export async function logout() {
-  const told = currentToken() ? api('POST /auth/logout').catch(() => {}) : undefined
+  const request = currentToken() ? api('POST /auth/logout').catch(() => {}) : undefined
   dispatchSession(() => signedOutSession)
-  await told
+  await request
 }

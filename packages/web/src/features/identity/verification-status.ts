@@ -8,21 +8,21 @@ export interface VerificationStatus {
 }
 
 /** The address only chooses among our own sentences; what it says itself is never shown. */
-export function verificationStatusOf(asked: URLSearchParams): VerificationStatus {
-  if (asked.get('error'))
+export function verificationStatusOf(query: URLSearchParams): VerificationStatus {
+  if (query.get('error'))
     return {
       title: 'Email Verification Failed',
       sentence:
         'This verification link is invalid or has expired. Once you are logged in, your account page can send you a new one.',
       failed: true,
     }
-  if (/already verified/i.test(asked.get('message') ?? ''))
+  if (/already verified/i.test(query.get('message') ?? ''))
     return {
       title: 'Email Already Verified',
       sentence: 'Your email address has been verified before. There is nothing more to do.',
       verified: true,
     }
-  if (asked.get('status') === 'success')
+  if (query.get('status') === 'success')
     return { title: 'Email Verified', sentence: 'Your email address is verified. Thank you.', verified: true }
   return {
     title: 'Email Verification',

@@ -12,9 +12,9 @@ interface DeliveryOptions {
 }
 
 /** Brings a file to its owner: here, where it can be told how far it is, or if it is large by the browser itself. */
-export async function deliverFile(ware: DownloadItem, { signal, token, onPercent }: DeliveryOptions) {
+export async function deliverFile(item: DownloadItem, { signal, token, onPercent }: DeliveryOptions) {
   let shown = -1
-  const file = await downloadFile(pathOf(ware), {
+  const file = await downloadFile(pathOf(item), {
     maxBytes: maxInMemoryBytes,
     signal,
     token,
@@ -28,7 +28,7 @@ export async function deliverFile(ware: DownloadItem, { signal, token, onPercent
     saveFile(file.name, file.bytes)
     return 'saved'
   }
-  const { url } = await createDownloadLink(ware, { signal, token })
+  const { url } = await createDownloadLink(item, { signal, token })
   signal.throwIfAborted()
   followDownloadLink(url)
   return 'left to the browser'
@@ -37,7 +37,10 @@ export async function deliverFile(ware: DownloadItem, { signal, token, onPercent
 const pathPrefixes = { track: 'tracks', pack: 'sound-packs' }
 const pathOf = ({ kind, id }: DownloadItem) => `/api/${pathPrefixes[kind]}/${encodeURIComponent(id)}/download`
 
-const createDownloadLink = ({ kind, id }: DownloadItem, asking: Pick<DeliveryOptions, 'signal' | 'token'>) =>
+const createDownloadLink = (
+  { kind, id }: DownloadItem,
+  options: Pick<DeliveryOptions, 'signal' | 'token'>,
+) =>
   kind === 'track'
-    ? apiFor(asking)('POST /tracks/:id/download-link', { params: { id } })
-    : apiFor(asking)('POST /sound-packs/:id/download-link', { params: { id } })
+    ? apiFor(options)('POST /tracks/:id/download-link', { params: { id } })
+    : apiFor(options)('POST /sound-packs/:id/download-link', { params: { id } })

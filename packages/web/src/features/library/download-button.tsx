@@ -15,11 +15,11 @@ interface DownloadButtonProps {
 
 /** A press, and the file comes: with how far it is, and what became of it. Another press gives it up. */
 export function DownloadButton({ item, small = false }: DownloadButtonProps) {
-  const { standing, press } = useDownload(item)
-  useRestoreFocus(standing.name === 'failed' && standing.isStale)
+  const { status, press } = useDownload(item)
+  useRestoreFocus(status.name === 'failed' && status.isStale)
   const word = buttonLabels[item.kind]
   const name = `${word}: ${item.title}`
-  const isComing = standing.name === 'coming'
+  const isComing = status.name === 'coming'
   const remark = small ? 'unseen' : 'remark lining'
   return (
     <span className={`download${small ? ' small' : ''}`}>
@@ -32,27 +32,27 @@ export function DownloadButton({ item, small = false }: DownloadButtonProps) {
         onClick={({ detail }) => detail < 2 && press()}
         onKeyDown={(event) => event.repeat && event.preventDefault()}
       >
-        {standing.name === 'saved' ? (
+        {status.name === 'saved' ? (
           <CheckIcon />
         ) : !isComing ? (
           <DownloadIcon />
-        ) : standing.percent === undefined ? (
+        ) : status.percent === undefined ? (
           <Spinner />
         ) : (
-          <ProgressRing percent={standing.percent} />
+          <ProgressRing percent={status.percent} />
         )}
         {!small && (isComing ? 'Cancel' : word)}
       </button>
       {isComing && (
-        <span className={remark} role="progressbar" aria-label={name} aria-valuenow={standing.percent}>
-          {standing.percent === undefined ? 'Getting it ready.' : `${standing.percent} %`}
+        <span className={remark} role="progressbar" aria-label={name} aria-valuenow={status.percent}>
+          {status.percent === undefined ? 'Getting it ready.' : `${status.percent} %`}
         </span>
       )}
       <span className={remark} role="status">
-        {standing.name === 'saved' && 'Downloaded.'}
-        {standing.name === 'left to the browser' && 'Your browser is taking it from here.'}
+        {status.name === 'saved' && 'Downloaded.'}
+        {status.name === 'left to the browser' && 'Your browser is taking it from here.'}
       </span>
-      {standing.name === 'failed' && <DownloadComplaint {...standing} />}
+      {status.name === 'failed' && <DownloadComplaint {...status} />}
       {!small && (
         <noscript>
           <span className="remark">Downloads need JavaScript.</span>

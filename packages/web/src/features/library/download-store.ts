@@ -32,18 +32,18 @@ const buttons = new Map<string, Set<() => void>>()
 
 const keyOf = ({ kind, id }: DownloadItem) => `${kind} ${id}`
 
-function setStatus(key: string, standing: DownloadStatus) {
-  if (standing === idle) statuses.delete(key)
-  else statuses.set(key, standing)
-  for (const tell of buttons.get(key) ?? []) tell()
+function setStatus(key: string, status: DownloadStatus) {
+  if (status === idle) statuses.delete(key)
+  else statuses.set(key, status)
+  for (const notify of buttons.get(key) ?? []) notify()
 }
 
 /** What came of a download is told to whoever is there, once. */
-function subscribeTo(key: string, tell: () => void) {
+function subscribeTo(key: string, notify: () => void) {
   const watching = buttons.get(key) ?? new Set()
-  buttons.set(key, watching.add(tell))
+  buttons.set(key, watching.add(notify))
   return () => {
-    watching.delete(tell)
+    watching.delete(notify)
     if (watching.size > 0) return
     buttons.delete(key)
     const left = statuses.get(key)
@@ -56,27 +56,27 @@ function subscribeTo(key: string, tell: () => void) {
 }
 
 /** A download, from the press to the file: how it stands, and what another press does. */
-export function useDownload(ware: DownloadItem) {
-  const key = keyOf(ware)
-  const subscribe = useCallback((tell: () => void) => subscribeTo(key, tell), [key])
-  const standing = useSyncExternalStore(
+export function useDownload(item: DownloadItem) {
+  const key = keyOf(item)
+  const subscribe = useCallback((notify: () => void) => subscribeTo(key, notify), [key])
+  const status = useSyncExternalStore(
     subscribe,
     () => statuses.get(key) ?? idle,
     () => idle,
   )
   return {
-    standing,
-    press: () => (standing.name === 'coming' ? standing.cancel() : void startDownload(ware)),
+    status,
+    press: () => (status.name === 'coming' ? status.cancel() : void startDownload(item)),
   }
 }
 
-async function startDownload(ware: DownloadItem) {
+async function startDownload(item: DownloadItem) {
   watchSession()
-  const { anonymous, failed } = sentences[ware.kind]
+  const { anonymous, failed } = sentences[item.kind]
   const refuse = (sentence: string, status?: number) => {
     const needsLogin = status === 401
     const isStale = needsLogin || status === 403
-    finishDownload(ware, { name: 'failed', sentence, needsLogin, isStale, at: location.pathname })
+    finishDownload(item, { name: 'failed', sentence, needsLogin, isStale, at: location.pathname })
     // Once it is shown, so that whoever pressed is not lost with the button.
     if (status === 403) setTimeout(notifyOwnershipChange)
   }
@@ -87,18 +87,18 @@ async function startDownload(ware: DownloadItem) {
   const { signal } = over
   const cancel = () => {
     over.abort()
-    setStatus(keyOf(ware), idle)
+    setStatus(keyOf(item), idle)
   }
   const coming = (percent?: number) =>
-    signal.aborted || setStatus(keyOf(ware), { name: 'coming', percent, cancel })
+    signal.aborted || setStatus(keyOf(item), { name: 'coming', percent, cancel })
   coming()
   try {
     const name = await runInQueue(async () => {
       signal.throwIfAborted()
       const { deliverFile } = await import('./deliver-file.ts')
-      return deliverFile(ware, { signal, token, onPercent: coming })
+      return deliverFile(item, { signal, token, onPercent: coming })
     })
-    if (!signal.aborted) finishDownload(ware, { name })
+    if (!signal.aborted) finishDownload(item, { name })
   } catch (error) {
     const status = httpStatusOf(error)
     if (status === 401) refuse(anonymous, status)
@@ -107,21 +107,21 @@ async function startDownload(ware: DownloadItem) {
 }
 
 /** It is over; where none of its buttons is in sight, the page that is says so. */
-function finishDownload(ware: DownloadItem, standing: DownloadStatus) {
-  if (buttons.has(keyOf(ware))) return setStatus(keyOf(ware), standing)
-  setStatus(keyOf(ware), idle)
-  const failed = standing.name === 'failed'
-  const sentence = failed ? `${ware.title}: ${standing.sentence}` : `Downloaded: ${ware.title}`
+function finishDownload(item: DownloadItem, status: DownloadStatus) {
+  if (buttons.has(keyOf(item))) return setStatus(keyOf(item), status)
+  setStatus(keyOf(item), idle)
+  const failed = status.name === 'failed'
+  const sentence = failed ? `${item.title}: ${status.sentence}` : `Downloaded: ${item.title}`
   flashMessage({ sentence, path: location.pathname, failed })
 }
 
 /** Whose downloads these are, once that is known; nobody hears of it before the first of them. */
 let owner: string | undefined
-let isHearing = false
+let isWatching = false
 
 function watchSession() {
-  if (isHearing) return
-  isHearing = true
+  if (isWatching) return
+  isWatching = true
   owner = viewerOf(currentSession())
   subscribeToSession(() => {
     const viewer = viewerOf(currentSession())
@@ -137,7 +137,7 @@ function watchSession() {
 
 /** Whatever came would be for somebody who has left, and what was said was said to them. */
 function cancelAll() {
-  for (const [key, standing] of Array.from(statuses))
-    if (standing.name === 'coming') standing.cancel()
+  for (const [key, status] of Array.from(statuses))
+    if (status.name === 'coming') status.cancel()
     else setStatus(key, idle)
 }

@@ -11,8 +11,8 @@ export function formatFileSize(bytes: number) {
     weight /= 1000
     unit++
   }
-  const said = weight < 9.95 && unit > 0 ? weight.toFixed(1) : String(Math.max(1, Math.round(weight)))
-  return `${said} ${units[unit]}`
+  const figures = weight < 9.95 && unit > 0 ? weight.toFixed(1) : String(Math.max(1, Math.round(weight)))
+  return `${figures} ${units[unit]}`
 }
 
 /** How far a download is, in percent; complete only when it is. */

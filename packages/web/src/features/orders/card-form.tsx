@@ -16,7 +16,7 @@ export interface CardFormProps {
   price: string
   /** From when the buyer has pressed until it is known that nothing came of it. */
   onBusy: (busy: boolean) => void
-  onResult: (came: Exclude<ConfirmationResult, { name: 'refused' }>) => void
+  onResult: (result: Exclude<ConfirmationResult, { name: 'refused' }>) => void
   /** The provider could not show its fields. */
   onUnavailable: () => void
 }
@@ -39,8 +39,8 @@ function PayForm({ secret, returnUrl, price, onBusy, onResult, onUnavailable }: 
   const paying = useRef(false)
   const [ready, setReady] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<ConfirmationResult>()
-  const failure = said?.name === 'refused' ? said.sentence : undefined
+  const [result, setResult] = useState<ConfirmationResult>()
+  const failure = result?.name === 'refused' ? result.sentence : undefined
 
   useEffect(() => {
     if (failure) form.current?.querySelector('.failure')?.scrollIntoView({ block: 'nearest' })
@@ -49,28 +49,28 @@ function PayForm({ secret, returnUrl, price, onBusy, onResult, onUnavailable }: 
   const pay = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (paying.current || !ready || !stripe || !elements) return
-    const tell = (busy: boolean) => {
+    const setPaying = (busy: boolean) => {
       paying.current = busy
       setBusy(busy)
       onBusy(busy)
     }
-    tell(true)
-    setSaid(undefined)
+    setPaying(true)
+    setResult(undefined)
     storePayingSecret(secret)
-    const came = await confirmPayment(stripe, elements, secret, returnUrl)
+    const next = await confirmPayment(stripe, elements, secret, returnUrl)
     // What is paid is not paid again: the button stays as it is until the page is left.
-    if (came.name !== 'settled') tell(false)
-    if (came.name === 'ran-out' || (came.name === 'refused' && !came.isUnsure)) storePayingSecret(null)
-    setSaid(came)
-    if (came.name !== 'refused') onResult(came)
+    if (next.name !== 'settled') setPaying(false)
+    if (next.name === 'ran-out' || (next.name === 'refused' && !next.isUnsure)) storePayingSecret(null)
+    setResult(next)
+    if (next.name !== 'refused') onResult(next)
   }
 
   /** Where there is nothing to pay any more, it was paid already, here or in another tab, or has run out. */
-  const miss = async (error: StripeError) => {
-    const came = stripe ? await resultOfError(stripe, secret, error) : undefined
-    if (!came || came.name === 'refused') return onUnavailable()
-    setSaid(came)
-    onResult(came)
+  const onLoadError = async (error: StripeError) => {
+    const next = stripe ? await resultOfError(stripe, secret, error) : undefined
+    if (!next || next.name === 'refused') return onUnavailable()
+    setResult(next)
+    onResult(next)
   }
 
   return (
@@ -82,7 +82,7 @@ function PayForm({ secret, returnUrl, price, onBusy, onResult, onUnavailable }: 
       aria-label="Card payment"
       onSubmit={(event) => void pay(event)}
     >
-      <PaymentElement onReady={() => setReady(true)} onLoadError={({ error }) => void miss(error)} />
+      <PaymentElement onReady={() => setReady(true)} onLoadError={({ error }) => void onLoadError(error)} />
       {failure && <Failure sentence={failure} />}
       <p className="amount">
         You pay <strong className="lining">{price}</strong>.
@@ -99,8 +99,8 @@ function PayForm({ secret, returnUrl, price, onBusy, onResult, onUnavailable }: 
         {busy && <Spinner />}
       </button>
       <Success>
-        {busy && !said && <p className="unseen">Your payment is under way.</p>}
-        {said?.name === 'settled' && <p>{said.sentence}</p>}
+        {busy && !result && <p className="unseen">Your payment is under way.</p>}
+        {result?.name === 'settled' && <p>{result.sentence}</p>}
       </Success>
     </form>
   )

@@ -49,8 +49,8 @@ export function CheckoutPayment({ user, config, busy, onBusy }: CheckoutPaymentP
     if (isUnavailable) reload()
     retry()
   }
-  const hear = (came: FinalResult) => {
-    if (came.name === 'settled') return setSettled(came)
+  const onResult = (result: FinalResult) => {
+    if (result.name === 'settled') return setSettled(result)
     setFormer(intent?.clientSecret)
     startAgain()
   }
@@ -97,7 +97,7 @@ export function CheckoutPayment({ user, config, busy, onBusy }: CheckoutPaymentP
               returnUrl={`${config.url}/payment-status`}
               price={formatCartPrice(intent)}
               {...{ onBusy }}
-              onResult={hear}
+              onResult={onResult}
               onUnavailable={markUnavailable}
             />
             <p className="ways-on">
@@ -113,28 +113,28 @@ export function CheckoutPayment({ user, config, busy, onBusy }: CheckoutPaymentP
 }
 
 /** On to what came of it. In the history it takes the place of the form, which nobody is to come back to. */
-function useLeaveWhenSettled(came: FinalResult | undefined) {
+function useLeaveWhenSettled(result: FinalResult | undefined) {
   const navigate = useNavigate()
   useEffect(() => {
-    if (came?.name !== 'settled') return
+    if (result?.name !== 'settled') return
     const query = new URLSearchParams({
-      payment_intent: came.id,
-      payment_intent_client_secret: came.secret,
-      redirect_status: came.status,
+      payment_intent: result.id,
+      payment_intent_client_secret: result.secret,
+      redirect_status: result.status,
     })
     const timer = setTimeout(
       () => void navigate(`/payment-status?${query}`, { replace: true }),
       readingTimeMs,
     )
     return () => clearTimeout(timer)
-  }, [came, navigate])
+  }, [result, navigate])
 }
 
 /** A page that the browser brings back as it was may show what was paid since. */
 function useRestoredPage(wake: () => void) {
   useEffect(() => {
-    const heard = ({ persisted }: PageTransitionEvent) => persisted && wake()
-    addEventListener('pageshow', heard)
-    return () => removeEventListener('pageshow', heard)
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && wake()
+    addEventListener('pageshow', onPageShow)
+    return () => removeEventListener('pageshow', onPageShow)
   })
 }

@@ -51,11 +51,11 @@ export async function resultOfError(
   error: StripeError,
 ): Promise<ConfirmationResult> {
   const isUnsure = error.type === 'api_connection_error' || error.type === 'api_error'
-  const came: ConfirmationResult = error.message
+  const result: ConfirmationResult = error.message
     ? { name: 'refused', sentence: error.message, isUnsure }
     : unknownResult
-  if (error.code !== 'payment_intent_unexpected_state') return came
+  if (error.code !== 'payment_intent_unexpected_state') return result
   const now = error.payment_intent ?? (await stripe.retrievePaymentIntent(secret)).paymentIntent
-  const really = now && resultOfIntent(now, secret)
-  return really && really.name !== 'refused' ? really : came
+  const actual = now && resultOfIntent(now, secret)
+  return actual && actual.name !== 'refused' ? actual : result
 }

@@ -22,7 +22,7 @@ import { verifyFirstMessage } from './checkout-messages.ts'
 export function OrderReview({ rows, user }: { rows: QuotedItem[]; user: User }) {
   const blocked = rows.filter(({ status }) => status === 'gone' || status === 'owned')
   const bought = rows.filter((row) => !blocked.includes(row))
-  const [asked, setAsked] = useState(false)
+  const [isPrompted, setPrompted] = useState(false)
   return (
     <>
       <div className="cart">
@@ -50,11 +50,11 @@ export function OrderReview({ rows, user }: { rows: QuotedItem[]; user: User }) 
             {...{ blocked, user }}
             waiting={rows.some(({ status }) => !status)}
             all={bought.length === 0}
-            onUnverified={() => setAsked(true)}
+            onUnverified={() => setPrompted(true)}
           />
         </OrderTotals>
       </div>
-      <VerificationPrompt open={asked && !user.is_email_verified} onClose={() => setAsked(false)}>
+      <VerificationPrompt open={isPrompted && !user.is_email_verified} onClose={() => setPrompted(false)}>
         {verifyFirstMessage}
       </VerificationPrompt>
     </>

@@ -7,27 +7,27 @@ import { type PaymentStatus, usePaymentStatus } from './use-payment-status.ts'
 
 /** What came of a payment; good news is heard as soon as there is any, and so is what is still awaited. */
 export function PaymentResult({ secret, config }: { secret: string; config: ShopConfig }) {
-  const { known, again } = usePaymentStatus(secret, config.cards)
+  const { status, retry } = usePaymentStatus(secret, config.cards)
   return (
     <>
-      <div className="payment" role="status" aria-busy={known.name === 'looking'}>
-        <PaymentMessage of={known} />
+      <div className="payment" role="status" aria-busy={status.name === 'looking'}>
+        <PaymentMessage of={status} />
       </div>
-      {known.name === 'looking' && <Waiting sentence="This page needs JavaScript." />}
-      {known.name === 'unread' && (
-        <PaymentTrouble sentence={known.sentence}>
-          <RetryButton onPress={again} />
+      {status.name === 'looking' && <Waiting sentence="This page needs JavaScript." />}
+      {status.name === 'unread' && (
+        <PaymentTrouble sentence={status.sentence}>
+          <RetryButton onPress={retry} />
         </PaymentTrouble>
       )}
-      {known.name === 'told' && <NextSteps {...known} />}
+      {status.name === 'known' && <NextSteps {...status} />}
     </>
   )
 }
 
-function PaymentMessage({ of: known }: { of: PaymentStatus }) {
-  if (known.name === 'confirming') return <p className="notice">Confirming your payment…</p>
-  if (known.name !== 'told') return null
-  const { outcome, number, isPending } = known
+function PaymentMessage({ of: status }: { of: PaymentStatus }) {
+  if (status.name === 'confirming') return <p className="notice">Confirming your payment…</p>
+  if (status.name !== 'known') return null
+  const { outcome, number, isPending } = status
   if (outcome.tone === 'failure' || outcome.tone === 'error') return null
   return (
     <div className={outcome.tone === 'success' ? 'notice success' : 'notice'}>
@@ -45,7 +45,7 @@ function PaymentMessage({ of: known }: { of: PaymentStatus }) {
   )
 }
 
-type KnownOutcome = Extract<PaymentStatus, { name: 'told' }>
+type KnownOutcome = Extract<PaymentStatus, { name: 'known' }>
 
 function NextSteps({ outcome, number, isCanceled }: KnownOutcome) {
   if (outcome.tone === 'error')

@@ -21,9 +21,9 @@ export const meta: Route.MetaFunction = (page) => [
 
 /** Where the provider sends the buyer, and where the till does. */
 export default function PaymentStatusScreen() {
-  const [asked] = useSearchParams()
+  const [query] = useSearchParams()
   const config = useConfig()
-  const secret = asked.get('payment_intent_client_secret')
+  const secret = query.get('payment_intent_client_secret')
   return (
     <>
       <CardTestBanner />

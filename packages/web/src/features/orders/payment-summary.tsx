@@ -8,7 +8,7 @@ import { LicenceNote } from '../licence/licence.public.ts'
 export function PaymentSummary({ intent, cart, user }: { intent: PaymentIntent; cart: Cart; user: User }) {
   const { lines, currency } = intent
   const sum = formatCartPrice(intent)
-  const told = cartSummaryOf(cart).totals.map(formatCartPrice).join(' + ')
+  const priceWhenAdded = cartSummaryOf(cart).totals.map(formatCartPrice).join(' + ')
   return (
     <section className="order-summary" aria-labelledby="order-summary">
       <h2 id="order-summary">You are paying for</h2>
@@ -26,10 +26,10 @@ export function PaymentSummary({ intent, cart, user }: { intent: PaymentIntent; 
           <dd>{sum}</dd>
         </div>
       </dl>
-      {told !== sum && (
+      {priceWhenAdded !== sum && (
         <p className="footnote">
-          When you added this it was {told}. What the shop asks for now is what counts; the review says why it
-          differs.
+          When you added this it was {priceWhenAdded}. What the shop asks for now is what counts; the review
+          says why it differs.
         </p>
       )}
       <p className="footnote">

@@ -25,7 +25,7 @@ export default function ReceiptScreen({ params: { number } }: Route.ComponentPro
 }
 
 function OneReceipt({ number }: { number: string }) {
-  const { receipt, failure, again } = useReceipt(number)
+  const { receipt, failure, retry } = useReceipt(number)
   // The heading that had the focus has gone with the waiting.
   useEffect(() => {
     if (receipt && document.activeElement === document.body) focusOnHeading()
@@ -38,7 +38,7 @@ function OneReceipt({ number }: { number: string }) {
       {failure && (
         <Failure sentence={failure.sentence}>
           <p className="ways-on">
-            {!failure.final && <RetryButton onPress={again} />}
+            {!failure.final && <RetryButton onPress={retry} />}
             <Link className="button" to="/account">
               Go to your purchases
             </Link>
@@ -60,5 +60,5 @@ function useReceipt(number: string) {
     sentence: errorMessage(error, 'Failed to load the receipt.'),
     final: isRefusal(error),
   }
-  return { receipt, failure, again: refetch }
+  return { receipt, failure, retry: refetch }
 }

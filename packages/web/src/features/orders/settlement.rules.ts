@@ -53,9 +53,9 @@ const mostRemembered = 50
 
 /** What is to be stored so that a payment clears the cart just once; nothing where it has done so before. */
 export function rememberPaidIntent(stored: string | null, intent: string): string | undefined {
-  const known = listIn(stored)
-  if (known.includes(intent)) return undefined
-  return JSON.stringify([...known, intent].slice(-mostRemembered))
+  const remembered = listIn(stored)
+  if (remembered.includes(intent)) return undefined
+  return JSON.stringify([...remembered, intent].slice(-mostRemembered))
 }
 
 /** Whatever else lies in the storage reads as an empty list. */

@@ -27,33 +27,33 @@ interface IntentResult {
 /** Asks for the payment of the cart, once; again if it was pressed for, or once the buyer's address is verified. */
 export function usePaymentIntent(verified: boolean) {
   const cart = useCart()
-  const [asked, setAsked] = useState<IntentRequest>()
-  const [came, setCame] = useState<IntentResult>()
+  const [request, setRequest] = useState<IntentRequest>()
+  const [result, setResult] = useState<IntentResult>()
   // A cart that changes later does not change what is being paid; only an empty one waits to be filled.
-  if (cart && cart !== asked?.cart && !asked?.cart.length) setAsked({ cart })
+  if (cart && cart !== request?.cart && !request?.cart.length) setRequest({ cart })
 
   // Whether the address is verified changes the answer, and nothing else does by itself.
   useEffect(() => {
-    if (!asked?.cart.length) return
+    if (!request?.cart.length) return
     const over = new AbortController()
-    createPaymentIntent(asked.cart, over.signal).then(
-      (answer) => setCame({ of: asked, verified, ...answer }),
+    createPaymentIntent(request.cart, over.signal).then(
+      (answer) => setResult({ of: request, verified, ...answer }),
       (error: unknown) =>
-        over.signal.aborted || setCame({ of: asked, verified, refused: intentRefusalOf(error) }),
+        over.signal.aborted || setResult({ of: request, verified, refused: intentRefusalOf(error) }),
     )
     return () => over.abort()
-  }, [asked, verified])
+  }, [request, verified])
 
-  const retry = useCallback(() => cart && setAsked({ cart }), [cart])
+  const retry = useCallback(() => cart && setRequest({ cart }), [cart])
   const { intent, refused }: Partial<IntentResult> =
-    came && came.of === asked && came.verified === verified ? came : {}
+    result && result.of === request && result.verified === verified ? result : {}
   return {
     intent,
     refused,
-    isEmpty: asked?.cart.length === 0,
+    isEmpty: request?.cart.length === 0,
     /** What was told that it costs, when it was put into the cart. */
-    cart: asked?.cart,
-    hasCartChanged: Boolean(asked && cart && !isSameCart(asked.cart, cart)),
+    cart: request?.cart,
+    hasCartChanged: Boolean(request && cart && !isSameCart(request.cart, cart)),
     retry,
   }
 }

@@ -14,7 +14,7 @@ export type PaymentStatus =
   /** The money has moved; the shop is asked to do its part. */
   | { name: 'confirming' }
   | {
-      name: 'told'
+      name: 'known'
       outcome: PaymentOutcome
       number?: string | null
       /** The shop will catch up later. */
@@ -25,43 +25,44 @@ export type PaymentStatus =
   /** Nobody could say. */
   | { name: 'unread'; sentence: string }
 
-type OnStatus = (known: PaymentStatus) => void
+type OnStatus = (status: PaymentStatus) => void
 
 /** Follows a payment from what the provider says of it to what the shop has made of it, as long as it is looked at. */
 export function usePaymentStatus(secret: string, cards: ShopConfig['cards']) {
   const [turn, setTurn] = useState({})
-  const [told, setTold] = useState<{ in: object; known: PaymentStatus }>()
+  const [latest, setLatest] = useState<{ in: object; status: PaymentStatus }>()
   useEffect(() => {
     const over = new AbortController()
-    const tell = (next: PaymentStatus) => {
+    const onStatus = (next: PaymentStatus) => {
       if (over.signal.aborted) return
-      setTold({ in: turn, known: next })
-      if (next.name === 'told') storePayingSecret(null)
+      setLatest({ in: turn, status: next })
+      if (next.name === 'known') storePayingSecret(null)
     }
-    void followPayment(secret, cards, over.signal, tell)
+    void followPayment(secret, cards, over.signal, onStatus)
     return () => over.abort()
   }, [secret, cards, turn])
 
-  const known: PaymentStatus = told?.in === turn ? told.known : { name: 'looking' }
-  return { known, again: () => setTurn({}) }
+  const status: PaymentStatus = latest?.in === turn ? latest.status : { name: 'looking' }
+  return { status, retry: () => setTurn({}) }
 }
 
 async function followPayment(
   secret: string,
   cards: ShopConfig['cards'],
   signal: AbortSignal,
-  tell: OnStatus,
+  onStatus: OnStatus,
 ) {
   for (let times = 0; !signal.aborted; times += 1) {
     const { intent, trouble = '' } = await retrievePayment(secret, cards)
     // Once it was told that it is under way, a line that is cut for a moment changes nothing.
-    if (!intent && times === 0) return tell({ name: 'unread', sentence: trouble })
-    if (intent?.status === 'succeeded') return settlePayment(intent.id, signal, tell)
+    if (!intent && times === 0) return onStatus({ name: 'unread', sentence: trouble })
+    if (intent?.status === 'succeeded') return settlePayment(intent.id, signal, onStatus)
     // The shop calls off what has failed after a while: seen from here, it has failed.
     const called = times > 0 && intent?.status === 'canceled' ? 'requires_payment_method' : intent?.status
     // It is to know of it before anybody tries again.
     if (intent && called === 'requires_payment_method') await reconcileOrder(intent.id, signal)
-    if (called) tell({ name: 'told', outcome: paymentOutcomeOf(called), isCanceled: called === 'canceled' })
+    if (called)
+      onStatus({ name: 'known', outcome: paymentOutcomeOf(called), isCanceled: called === 'canceled' })
     if (intent && intent.status !== 'processing') return
     await pause(times, signal)
   }
@@ -78,16 +79,16 @@ async function retrievePayment(secret: string, cards: ShopConfig['cards']) {
 }
 
 /** What is said is to be true when it is said: the rights and the downloads are there. But the money has moved either way. */
-async function settlePayment(id: string, signal: AbortSignal, tell: OnStatus) {
-  tell({ name: 'confirming' })
+async function settlePayment(id: string, signal: AbortSignal, onStatus: OnStatus) {
+  onStatus({ name: 'confirming' })
   for (let times = 0; !signal.aborted; times += 1) {
     const { order, status } = await reconcileOrder(id, signal)
     if (signal.aborted) return
-    if (status === 404) return tell({ name: 'told', outcome: paymentOutcomeOf('') })
+    if (status === 404) return onStatus({ name: 'known', outcome: paymentOutcomeOf('') })
     const outcome = order && settlementOf(order)
     if (!outcome || isBought(order)) clearPaidCart(id, order?.items)
-    if (outcome) return tell({ name: 'told', outcome, number: order.number })
-    tell({ name: 'told', outcome: paymentOutcomeOf('succeeded'), isPending: true })
+    if (outcome) return onStatus({ name: 'known', outcome, number: order.number })
+    onStatus({ name: 'known', outcome: paymentOutcomeOf('succeeded'), isPending: true })
     await pause(times, signal)
   }
 }

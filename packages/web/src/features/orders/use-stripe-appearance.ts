@@ -8,11 +8,11 @@ const appearanceQueries = ['(prefers-color-scheme: dark)', '(prefers-contrast: m
 export function useStripeAppearance() {
   const [appearance, setAppearance] = useState(readAppearance)
   useEffect(() => {
-    const queries = appearanceQueries.map((wish) => matchMedia(wish))
-    const look = () => setAppearance(readAppearance())
-    for (const query of queries) query.addEventListener('change', look)
+    const queries = appearanceQueries.map((query) => matchMedia(query))
+    const update = () => setAppearance(readAppearance())
+    for (const query of queries) query.addEventListener('change', update)
     return () => {
-      for (const query of queries) query.removeEventListener('change', look)
+      for (const query of queries) query.removeEventListener('change', update)
     }
   }, [])
   return appearance

@@ -1,10 +1,10 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react'
-import type { CopyLinkButton as Button } from './link-button.tsx'
+import type { CopyLinkButton as LoadedButton } from './link-button.tsx'
 import type { Playable } from './playable.ts'
 import { usePlayerPhase } from './player-store.ts'
 
 /** Fetched with the first sound that plays; without a network there is none, and nothing else is missing. */
-const LinkButton = lazy<ComponentType<ComponentProps<typeof Button>>>(async () => {
+const CopyLinkButton = lazy<ComponentType<ComponentProps<typeof LoadedButton>>>(async () => {
   try {
     return { default: (await import('./link-button.tsx')).CopyLinkButton }
   } catch {
@@ -18,5 +18,5 @@ export function MomentLink({ pack, of: sound }: { pack: string; of: Playable }) 
   const isHeard = phase === 'playing' || phase === 'paused'
   const [wasHeard, setWasHeard] = useState(false)
   if (isHeard && !wasHeard) setWasHeard(true)
-  return <Suspense>{wasHeard && <LinkButton {...{ pack, sound, isHeard }} />}</Suspense>
+  return <Suspense>{wasHeard && <CopyLinkButton {...{ pack, sound, isHeard }} />}</Suspense>
 }

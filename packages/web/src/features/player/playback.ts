@@ -1,6 +1,6 @@
 import type { PlaybackEvent } from './player.rules.ts'
 
-type OnPlaybackEvent = (heard: PlaybackEvent) => void
+type OnPlaybackEvent = (event: PlaybackEvent) => void
 
 /** For how long sound may run dry before it counts as loading again, in milliseconds. A jump is quicker. */
 const stallToleranceMs = 300
@@ -9,7 +9,7 @@ const stallToleranceMs = 300
 export function startPlayback(
   audio: HTMLAudioElement,
   { src, start }: { src: string; start: number },
-  hear: OnPlaybackEvent,
+  onEvent: OnPlaybackEvent,
 ) {
   const over = new AbortController()
   const { signal } = over
@@ -21,27 +21,27 @@ export function startPlayback(
   on('playing', () => {
     clearTimeout(dry)
     sounded = true
-    if (!audio.paused) hear({ type: 'ready' })
+    if (!audio.paused) onEvent({ type: 'ready' })
   })
   on('waiting', () => {
     clearTimeout(dry)
     dry = setTimeout(
-      () => audio.readyState < audio.HAVE_FUTURE_DATA && hear({ type: 'stalled' }),
+      () => audio.readyState < audio.HAVE_FUTURE_DATA && onEvent({ type: 'stalled' }),
       stallToleranceMs,
     )
   })
   // Also from outside: by the system's keys, headphones pulled out, another program. An end or an error pauses as well.
-  on('pause', () => audio.paused && !audio.ended && !audio.error && hear({ type: 'paused' }))
-  on('ended', () => hear({ type: 'ended' }))
+  on('pause', () => audio.paused && !audio.ended && !audio.error && onEvent({ type: 'paused' }))
+  on('ended', () => onEvent({ type: 'ended' }))
   on('error', () => {
-    if (sounded || audio.error?.code === MediaError.MEDIA_ERR_DECODE) return hear({ type: 'broken' })
-    hear({ type: 'failed' })
-    void askWhySilent(src, signal).then((heard) => signal.aborted || hear(heard))
+    if (sounded || audio.error?.code === MediaError.MEDIA_ERR_DECODE) return onEvent({ type: 'broken' })
+    onEvent({ type: 'failed' })
+    void askWhySilent(src, signal).then((event) => signal.aborted || onEvent(event))
   })
 
   audio.src = src
   if (start > 0) audio.currentTime = start
-  playAudio(audio, (heard) => signal.aborted || hear(heard))
+  playAudio(audio, (event) => signal.aborted || onEvent(event))
 
   return () => {
     over.abort()
@@ -54,9 +54,9 @@ export function startPlayback(
 }
 
 /** Browsers keep a page from making noise unasked; every other failure is told by an event of its own. */
-export const playAudio = (audio: HTMLAudioElement, hear: (heard: PlaybackEvent) => unknown) =>
+export const playAudio = (audio: HTMLAudioElement, onEvent: (event: PlaybackEvent) => unknown) =>
   void audio.play().catch((error: unknown) => {
-    if (error instanceof DOMException && error.name === 'NotAllowedError') hear({ type: 'prevented' })
+    if (error instanceof DOMException && error.name === 'NotAllowedError') onEvent({ type: 'prevented' })
   })
 
 /** The element does not say why it has no sound; its address does, as soon as it is there or has been waited for in vain. */

@@ -77,9 +77,9 @@ export function beginPerformance(interrupted: () => void) {
 const leaveSound = () => dispatch({ type: 'left' })
 
 function interruptPerformance() {
-  const told = performer
+  const interrupted = performer
   performer = undefined
-  told?.()
+  interrupted?.()
 }
 
 /** To a second of the sound; one that is not on starts there. */
@@ -135,11 +135,11 @@ function dispatch(event: PlayerEvent) {
 
 function applyTransition(audio: HTMLAudioElement, before: PlayerState) {
   const { phase, sound, turn, wait } = player
-  const hear = (heard: PlaybackEvent) => dispatch({ ...heard, turn })
+  const onEvent = (event: PlaybackEvent) => dispatch({ ...event, turn })
   clearTimeout(timer)
   if (phase === 'loading' || phase === 'asking')
-    timer = setTimeout(hear, playerTimeoutMs, { type: 'timed-out' })
-  if (phase === 'waiting') timer = setTimeout(hear, wait * 1000, { type: 'again' })
+    timer = setTimeout(onEvent, playerTimeoutMs, { type: 'timed-out' })
+  if (phase === 'waiting') timer = setTimeout(onEvent, wait * 1000, { type: 'again' })
   if (phase === 'silent' || phase === 'waiting' || turn !== before.turn) endPlayback()
   if (phase === 'silent') closeTabChannelIfIdle()
   if (phase === 'paused') {
@@ -151,8 +151,8 @@ function applyTransition(audio: HTMLAudioElement, before: PlayerState) {
     openTabChannel(stopPlayback)
     silenceOtherTabs()
     adjustVolume(audio, sound)
-    endPlayback = startPlayback(audio, { src: sound.src, start }, hear)
-  } else if (before.phase === 'paused') playAudio(audio, hear)
+    endPlayback = startPlayback(audio, { src: sound.src, start }, onEvent)
+  } else if (before.phase === 'paused') playAudio(audio, onEvent)
 }
 
 function closeTabChannelIfIdle() {

@@ -64,7 +64,7 @@ export function nextPlayerState(player: PlayerState, event: PlayerEvent): Player
   if (event.type === 'pressed') return pressed(player, event.sound)
   if (event.type === 'left') return player.sound || player.complaint ? stop(player) : player
   if (!player.sound || event.turn !== player.turn) return player
-  return heard(player, player.sound, event)
+  return afterPlaybackEvent(player, player.sound, event)
 }
 
 /** On, and not yet to be heard. */
@@ -93,7 +93,7 @@ function pressed(player: PlayerState, sound: Sound): PlayerState {
   return sound.kind === 'sample' && player.phase === 'playing' ? { ...player, phase: 'paused' } : stop(player)
 }
 
-function heard(player: PlayerState, sound: Sound, event: PlaybackEvent): PlayerState {
+function afterPlaybackEvent(player: PlayerState, sound: Sound, event: PlaybackEvent): PlayerState {
   const { phase, turn, attempt } = player
   switch (event.type) {
     case 'ready':

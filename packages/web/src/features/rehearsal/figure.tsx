@@ -15,23 +15,23 @@ import { Terminal } from './terminal.tsx'
 
 export function RehearsalFigure({ number, ...given }: RehearsalFigureProps) {
   const choice = usePackChoice(given)
-  const [stage] = useState(() => createRehearsalStore(choice.heard))
-  const now = useSyncExternalStore(stage.subscribe, stage.now, stage.now)
+  const [store] = useState(() => createRehearsalStore(choice.heard))
+  const now = useSyncExternalStore(store.subscribe, store.now, store.now)
   const { heard, other } = choice
-  useEffect(() => stage.setPacks(heard, other), [stage, heard, other])
-  useEffect(() => stage.leave, [stage])
+  useEffect(() => store.setPacks(heard, other), [store, heard, other])
+  useEffect(() => store.leave, [store])
 
-  const figure = useMomentKeys(stage.fire)
+  const figure = useMomentKeys(store.fire)
 
   return (
     <figure ref={figure} className="figure rehearsal">
       <div className="rehearsal-desk">
-        <Buttons now={now} onStart={stage.start} />
+        <Buttons now={now} onStart={store.start} />
         <PackChoice of={choice} />
       </div>
       <div className="rehearsal-panes">
         <Terminal now={now} pack={heard} trouble={choice.trouble} />
-        <Legend choice={choice} times={now.momentCounts} onPress={stage.fire} />
+        <Legend choice={choice} momentCounts={now.momentCounts} onPress={store.fire} />
       </div>
       <Caption pack={heard} number={number} linked={given.packs.length > 1} />
       <p className="unseen" role="status">
@@ -67,7 +67,7 @@ function spokenStatusOf({ phase, turn, moment }: RehearsalState) {
 }
 
 function Buttons({ now, onStart }: { now: RehearsalState; onStart: (anew?: boolean) => void }) {
-  const alive = useHydrated()
+  const hydrated = useHydrated()
   const main = useRef<HTMLButtonElement>(null)
   const on = now.phase === 'loading' || now.phase === 'running'
   const start = (anew: boolean) => {
@@ -81,7 +81,7 @@ function Buttons({ now, onStart }: { now: RehearsalState; onStart: (anew?: boole
         ref={main}
         type="button"
         className="button start"
-        aria-disabled={!alive}
+        aria-disabled={!hydrated}
         onClick={() => (on ? stopPlayback() : start(false))}
       >
         {on ? <StopIcon /> : <PlayIcon />}

@@ -7,7 +7,7 @@ import { momentKeyOf, type RehearsalState } from './rehearsal.rules.ts'
 
 interface LegendProps {
   choice: PackChoiceState
-  times: RehearsalState['momentCounts']
+  momentCounts: RehearsalState['momentCounts']
 }
 
 /** What each number stands for: the nine moments, and what is heard at each of them. */
@@ -56,8 +56,8 @@ interface MomentRowProps extends LegendProps {
 }
 
 /** Where there is room, what the other pack has for the moment stands beside it. */
-function MomentRow({ event, choice: { two, heard, other }, times, onPress }: MomentRowProps) {
-  const sound = momentSoundOf(heard, event, times)
+function MomentRow({ event, choice: { two, heard, other }, momentCounts, onPress }: MomentRowProps) {
+  const sound = momentSoundOf(heard, event, momentCounts)
   const phase = usePlayerPhase(sound)
   const sounds = phase !== 'silent' && phase !== 'paused'
   const label = `${momentKeyOf(event)} ${momentLabelOf(event)}: ${titleOf(sound)}`
@@ -82,7 +82,7 @@ function MomentRow({ event, choice: { two, heard, other }, times, onPress }: Mom
       ) : (
         <span className="row without">{content}</span>
       )}
-      {other && <span className="other">{titleOf(momentSoundOf(other, event, times))}</span>}
+      {other && <span className="other">{titleOf(momentSoundOf(other, event, momentCounts))}</span>}
       {sound && (
         <noscript>
           <a className="row" href={sound.src} aria-label={label}>

@@ -16,10 +16,10 @@ export const momentLabelOf = (event: CodingEvent) =>
 export function momentSoundOf(
   pack: CodingPack,
   event: CodingEvent | null,
-  times: RehearsalState['momentCounts'],
+  momentCounts: RehearsalState['momentCounts'],
 ) {
   const all = pack.sounds.filter((sound) => sound.event === event)
-  const place = Math.max(0, ((event && times[event]) ?? 0) - 1) % all.length
+  const place = Math.max(0, ((event && momentCounts[event]) ?? 0) - 1) % all.length
   const sound = all[place]
   return (
     sound &&
@@ -48,13 +48,13 @@ const maxParallel = 3
 const maxAttempts = 6
 
 /** Fetches what is not there yet, and tells of each that has come or will not. */
-export async function prefetchSounds(sources: string[], signal: AbortSignal, told: () => void) {
+export async function prefetchSounds(sources: string[], signal: AbortSignal, onEach: () => void) {
   const queue = sources.filter((src) => !isFetched(src))
   const lane = async () => {
     for (let src = queue.shift(); src; src = queue.shift()) {
       if (await fetchSound(src, signal)) fetched.add(src)
       if (signal.aborted) return
-      told()
+      onEach()
     }
   }
   await Promise.all(Array.from({ length: maxParallel }, lane))

@@ -9,7 +9,7 @@ export type PackChoiceState = ReturnType<typeof usePackChoice>
 /** Which pack, which second one beside it, and which of the two is heard. */
 export function usePackChoice({ packs, chosen }: Pick<RehearsalFigureProps, 'packs' | 'chosen'>) {
   const [{ first, second, turned }, choose] = useState({ first: chosen.id, second: '', turned: false })
-  const { found, ask, trouble } = useOtherPacks(packs)
+  const { found, fetchOthers, trouble } = useOtherPacks(packs)
   const all = found ?? packs
   const one = packs.find(({ id }) => id === first) ?? chosen
   const two = all.find(({ id }) => id === second)
@@ -21,7 +21,7 @@ export function usePackChoice({ packs, chosen }: Pick<RehearsalFigureProps, 'pac
     heard,
     other,
     others: found?.filter((pack) => pack.id !== one.id && hasSoundForEveryEvent(pack)),
-    fetchOthers: ask,
+    fetchOthers,
     trouble,
     // Both may be chosen at once, by a browser that remembers them.
     chooseFirst: (id: string) =>
@@ -38,19 +38,19 @@ export function usePackChoice({ packs, chosen }: Pick<RehearsalFigureProps, 'pac
 function useOtherPacks(packs: CodingPack[]) {
   const [found, setFound] = useState(packs.length > 1 ? packs : undefined)
   const [trouble, setTrouble] = useState<string | null>(null)
-  const asked = useRef(packs.length > 1)
-  const ask = async () => {
-    if (asked.current) return
-    asked.current = true
+  const requested = useRef(packs.length > 1)
+  const fetchOthers = async () => {
+    if (requested.current) return
+    requested.current = true
     try {
       setFound((await api('GET /coding-packs')).data)
       setTrouble(null)
     } catch {
-      asked.current = false
+      requested.current = false
       setTrouble('The other packs could not be loaded. Open their list again to try once more.')
     }
   }
-  return { found, ask: () => void ask(), trouble }
+  return { found, fetchOthers: () => void fetchOthers(), trouble }
 }
 
 export function PackChoice({ of: choice }: { of: PackChoiceState }) {

@@ -22,10 +22,10 @@ export function createRehearsalStore(first: CodingPack) {
   let other: CodingPack | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let loading = new AbortController()
-  let end = () => {}
+  let endPerformance = () => {}
   const listeners = new Set<() => void>()
 
-  function happen(step: RehearsalEvent) {
+  function dispatch(step: RehearsalEvent) {
     const before = now
     now = nextRehearsalState(before, step)
     if (now === before) return
@@ -43,39 +43,39 @@ export function createRehearsalStore(first: CodingPack) {
   function enter(before: RehearsalState) {
     clearTimeout(timer)
     if (isRehearsalUnderWay(now) && !isRehearsalUnderWay(before))
-      end = beginPerformance(() => happen({ type: 'stopped' }))
+      endPerformance = beginPerformance(() => dispatch({ type: 'stopped' }))
     if (now.phase === 'loading') load()
     else if (now.phase === 'running') run()
     else {
       loading.abort()
-      end()
+      endPerformance()
     }
   }
 
   /** Those of the pack that is heard. Those of the other follow, so that a change between the two is heard at once. */
   function load() {
     const needed = sourcesOf([heard])
-    const tell = (type: 'loaded' | 'ready') =>
-      happen({ type, there: needed.filter(isFetched).length, of: needed.length })
+    const report = (type: 'loaded' | 'ready') =>
+      dispatch({ type, there: needed.filter(isFetched).length, of: needed.length })
     clearTimeout(timer)
-    timer = setTimeout(tell, soundsTimeoutMs, 'ready')
-    tell('loaded')
-    void fetchAll(needed, () => tell('loaded')).then((whole) => whole && goOn(tell))
+    timer = setTimeout(report, soundsTimeoutMs, 'ready')
+    report('loaded')
+    void fetchAll(needed, () => report('loaded')).then((whole) => whole && goOn(report))
   }
 
-  function goOn(tell: (type: 'ready') => void) {
-    tell('ready')
+  function goOn(report: (type: 'ready') => void) {
+    report('ready')
     if (now.phase === 'running') fetchOther()
   }
 
   const fetchOther = () => void (other && fetchAll(sourcesOf([other]), () => {}))
 
   /** Whether it came to its end, and was not given up for something else. */
-  async function fetchAll(wanted: string[], told: () => void) {
+  async function fetchAll(wanted: string[], onEach: () => void) {
     loading.abort()
     loading = new AbortController()
     const { signal } = loading
-    await prefetchSounds(wanted, signal, told)
+    await prefetchSounds(wanted, signal, onEach)
     return !signal.aborted
   }
 
@@ -84,7 +84,7 @@ export function createRehearsalStore(first: CodingPack) {
     const start = performance.now() - now.elapsed * 1000
     const tick = () => {
       const seconds = (performance.now() - start) / 1000
-      happen({ type: 'passed', seconds })
+      dispatch({ type: 'passed', seconds })
       if (now.phase === 'running')
         timer = setTimeout(tick, Math.min(maxTickMs, Math.ceil((nextScriptChange(seconds) - seconds) * 1000)))
     }
@@ -97,8 +97,8 @@ export function createRehearsalStore(first: CodingPack) {
       listeners.add(changed)
       return () => void listeners.delete(changed)
     },
-    start: (anew = false) => happen({ type: 'started', anew }),
-    fire: (event: CodingEvent) => happen({ type: 'fired', event }),
+    start: (anew = false) => dispatch({ type: 'started', anew }),
+    fire: (event: CodingEvent) => dispatch({ type: 'fired', event }),
     /** Nobody sees it any more: where it is under way, what is heard is of it, and ends. */
     leave() {
       if (isRehearsalUnderWay(now)) stopPlayback()
@@ -110,7 +110,7 @@ export function createRehearsalStore(first: CodingPack) {
       const isAnother = by.id !== heard.id
       heard = by
       other = beside
-      if (isAnother) happen({ type: 'switched', loaded: sourcesOf([heard]).every(isFetched) })
+      if (isAnother) dispatch({ type: 'switched', loaded: sourcesOf([heard]).every(isFetched) })
       if (phase === 'loading') load()
       else if (now.phase === 'running') fetchOther()
     },

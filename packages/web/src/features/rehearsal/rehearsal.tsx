@@ -3,7 +3,7 @@ import type { RehearsalFigureProps } from './rehearsal-figure-props.ts'
 
 const figure = lazyIsland(async () => (await import('./figure.tsx')).RehearsalFigure)
 
-/** A session of a coding agent in a small terminal, to be heard; nothing where there is no pack. The page needs an `<Audio />`. */
+/** A session of a coding agent in a small terminal, to be heard; nothing where there is no pack. The page needs an `<AudioElement />`. */
 export function Rehearsal({
   packs,
   chosen,
