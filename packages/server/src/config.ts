@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { isEmail } from '@earcon/contract/identity/email.rules'
 import { z } from 'zod'
 import { StartupError } from './errors.ts'
+import { isLoopbackHost } from './loopback-hosts.ts'
 
 /** "Shop <shop@example.com>", or the address alone. */
 function senderOf(given: string) {
@@ -13,9 +14,7 @@ function senderOf(given: string) {
 const isSender = (given: string) => isEmail(senderOf(given).address) && !/\p{Cc}/u.test(given)
 
 /** Over plain http only a provider on this very machine may be asked. */
-const isSafe = (url: string) => url.startsWith('https:') || isLoopback(new URL(url))
-
-const isLoopback = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+const isSafe = (url: string) => url.startsWith('https:') || isLoopbackHost(new URL(url).hostname)
 
 const portNumber = z.coerce.number().int().min(0).max(65535)
 
@@ -208,7 +207,7 @@ export function readConfig(
   const production = env.NODE_ENV === 'production' || isLive(env)
   const port = env.PORT || freePort
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${port}`)
-  const isLocal = isLoopback(publicUrl)
+  const isLocal = isLoopbackHost(publicUrl.hostname)
   const missing = production || !isLocal ? missingIn(env, production) : []
   if (missing.length > 0) throw new StartupError(missing.join('\n'))
   if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET))

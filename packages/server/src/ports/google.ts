@@ -1,5 +1,6 @@
 import { isEmail, normalizeEmail } from '@earcon/contract/identity/email.rules'
 import * as client from 'openid-client'
+import { isLoopbackHost } from '../loopback-hosts.ts'
 
 /** What a sign-in must bring back to count: kept by the browser that began it, sealed. */
 export interface Checks {
@@ -81,8 +82,6 @@ export function openIdProvider(registration: Registration): Google {
   }
 }
 
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
-
 function discover({ issuer, clientId, clientSecret, internalUrl }: Registration) {
   const { protocol, hostname } = new URL(issuer)
   return client.discovery(new URL(issuer), clientId, clientSecret, client.ClientSecretPost(clientSecret), {
@@ -90,7 +89,7 @@ function discover({ issuer, clientId, clientSecret, internalUrl }: Registration)
     // The signature is checked although the token comes from the provider itself: it costs next to nothing.
     execute: [
       client.enableNonRepudiationChecks,
-      ...(protocol === 'http:' && loopback.has(hostname) ? [client.allowInsecureRequests] : []),
+      ...(protocol === 'http:' && isLoopbackHost(hostname) ? [client.allowInsecureRequests] : []),
     ],
     ...(internalUrl && {
       [client.customFetch]: reaching(new URL(issuer).origin, new URL(internalUrl).origin),

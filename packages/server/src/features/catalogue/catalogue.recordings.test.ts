@@ -5,7 +5,7 @@ import { slowStudio } from '../../testing/fake-studio.ts'
 import { createTempFolder } from '../../testing/ports.ts'
 import { openShop } from '../../testing/shop.ts'
 import { drawCovers, recordCatalogue } from './catalogue.recordings.service.ts'
-import { stockCatalogue } from './catalogue.service.ts'
+import { stockCatalogue } from './catalogue.stock.service.ts'
 
 const slow = slowStudio()
 const shop = await openShop({ manifest: catalogue, studio: slow.studio, folder: createTempFolder() })

@@ -7,12 +7,10 @@ import type {
 } from '@earcon/contract/catalogue/catalogue.calls'
 import { ownershipOf } from '@earcon/contract/catalogue/ownership.rules'
 import { foldText, wordsOf } from '@earcon/contract/catalogue/search.rules'
-import type { Manifest } from '@earcon/contract/manifest'
 import { dynamicPriceOf, type PricedTrack } from '@earcon/contract/orders/pricing.rules'
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
-import { atomically } from '../../db/atomically.ts'
 import type { Db } from '../../db/engine.ts'
 import type { Tables } from '../../db/tables.ts'
 import {
@@ -36,7 +34,8 @@ import {
 import { coverUrl } from './catalogue.recordings.service.ts'
 import { asPricedTrack } from './catalogue.sale.service.ts'
 import { spectrogramUrl } from './catalogue.spectrogram.service.ts'
-import { forgetRecipesBut, savePacks, saveTracks } from './catalogue.stock.queries.ts'
+
+export { stockCatalogue } from './catalogue.stock.service.ts'
 
 const longestTitle = 120
 const shortestMistypedWord = 4
@@ -117,26 +116,6 @@ export async function loadTrackIdsOfPack({ db }: Context, idOrSlug: string) {
 
 /** How many tracks stand in the shop, each counted once. */
 export const countTracksOnSale = async ({ db }: Context) => (await countPublishedTracks(db)).count
-
-/** Puts a manifest on the shelves. What is there already is brought up to date; nothing is taken away. */
-export async function stockCatalogue(context: Context, { tracks, packs }: Omit<Manifest, 'samples'>) {
-  await atomically(context, async ({ db }) => {
-    await saveTracks(db, tracks)
-    await savePacks(
-      db,
-      packs.map((pack) => ({
-        ...pack,
-        title_folded: foldText(pack.title),
-        published_at: new Date(pack.published_at),
-      })),
-    )
-    await forgetRecipesBut(
-      db,
-      tracks.map(({ id }) => id),
-      packs.map(({ id }) => id),
-    )
-  })
-}
 
 type PackRow = Selectable<Tables['packs']>
 type TrackRow = Selectable<Tables['tracks']> & { free: boolean; entitled: boolean; under_review: boolean } & {

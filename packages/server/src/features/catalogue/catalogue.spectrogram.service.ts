@@ -1,8 +1,9 @@
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { Context, Ports } from '../../context.ts'
 import { bytesReply } from '../../platform/http/replies.ts'
-import { byteCache, serialQueue } from '../../platform/media/byte-cache.ts'
+import { byteCache } from '../../platform/media/byte-cache.ts'
 import type { Media } from '../../platform/media/media.ts'
+import { serialQueue } from '../../platform/media/serial-queue.ts'
 import { drawSpectrogram } from './catalogue.spectrogram.drawing.ts'
 
 /** Goes up whenever they are drawn in another way: they are kept for ever under their addresses. */

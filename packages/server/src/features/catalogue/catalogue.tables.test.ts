@@ -8,7 +8,7 @@ import type { Db } from '../../db/engine.ts'
 import type { Tables } from '../../db/tables.ts'
 import { openShop } from '../../testing/shop.ts'
 import { anyPublishedPack, packIdsAt } from './catalogue.queries.ts'
-import { stockCatalogue } from './catalogue.service.ts'
+import { stockCatalogue } from './catalogue.stock.service.ts'
 
 const { db, context } = await openShop({ manifest: catalogue })
 const stats = () => db.selectFrom('catalogue_stats').selectAll().executeTakeFirstOrThrow()

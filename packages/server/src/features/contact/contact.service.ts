@@ -9,7 +9,8 @@ import { Refusal } from '@earcon/contract/refusal.rules'
 import type { Context } from '../../context.ts'
 import { atomically } from '../../db/atomically.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
-import { networkOf, type RateLimit, rateLimit } from '../../platform/security/rate-limits.ts'
+import { networkOfVisitor } from '../../platform/security/networks.ts'
+import { type RateLimit, rateLimit } from '../../platform/security/rate-limits.ts'
 import { newId } from '../../platform/security/secrets.ts'
 import { inquiryKind } from './contact.outbox.ts'
 import { inquiriesByEmail, insertInquiry } from './contact.queries.ts'
@@ -27,7 +28,7 @@ export async function submitInquiry(context: Context, sent: SubmittedInquiry) {
   if (complaint) throw new Refusal('inquiry-refused', { sentences: [complaint.sentence] })
   await rateLimit(context, {
     action: 'contact',
-    subject: networkOf(context.visitor?.ip ?? ''),
+    subject: networkOfVisitor(context),
     limits: inquiryLimitsPerNetwork,
   })
   const inquiry = {

@@ -1,5 +1,6 @@
 import type { Job } from '../../platform/jobs/jobs.ts'
-import { sweepHandoffs, sweepMailedTokens } from './identity.mailed-tokens.queries.ts'
+import { sweepHandoffs } from './google/identity.google.queries.ts'
+import { sweepMailedTokens } from './identity.mailed-tokens.queries.ts'
 import { sweepAuditLog } from './identity.queries.ts'
 import { sweepSessions } from './identity.sessions.queries.ts'
 

@@ -56,6 +56,3 @@ export const revokeMailedTokensOf = (db: Db, userId: string, purposes: MailedTok
 
 export const sweepMailedTokens = (db: Db) =>
   db.deleteFrom('mailed_tokens').where('expires_at', '<', sql<Date>`now() - interval '30 days'`).execute()
-
-export const sweepHandoffs = (db: Db) =>
-  db.deleteFrom('handoffs').where('expires_at', '<', sql<Date>`now() - interval '1 day'`).execute()

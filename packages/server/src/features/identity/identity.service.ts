@@ -6,10 +6,10 @@ import { Refusal, refusals } from '@earcon/contract/refusal.rules'
 import type { Context, SignedInContext } from '../../context.ts'
 import { atomically } from '../../db/atomically.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
+import { networkOfVisitor } from '../../platform/security/networks.ts'
 import { hashPassword, needsRehash, verifyPassword } from '../../platform/security/passwords.ts'
 import {
   type Attempt,
-  networkOf,
   type RateLimit,
   rateLimit,
   uncountAttempt,
@@ -39,8 +39,6 @@ const registerLimitsPerNetwork: RateLimit[] = [{ max: 20, seconds: hour }]
 /** Mails that anybody can have sent to an address. */
 export const mailLimitsPerAccount: RateLimit[] = [{ max: 5, seconds: hour }]
 export const mailLimitsPerNetwork: RateLimit[] = [{ max: 20, seconds: hour }]
-
-export const networkOfVisitor = ({ visitor }: Context) => networkOf(visitor?.ip ?? '')
 
 export async function register(
   context: Context,

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inject } from 'light-my-request'
 import type { Config } from '../../config.ts'
 import type { AnswerCache } from './answer-cache.ts'
-import { isApi, loopbackAliasMatcher } from './request-urls.ts'
+import { everyPage, isApi, loopbackAliasMatcher } from './request-urls.ts'
 
 /** What a page is given besides its request. */
 export interface RenderContext {
@@ -22,8 +22,6 @@ export interface Website {
   /** A development server's own request handler. */
   middleware?: (request: FastifyRequest['raw'], reply: FastifyReply['raw'], next: () => void) => void
 }
-
-const everyPage = '/*'
 
 /** A page asked for under another name of this machine is sent to the one that counts. */
 function redirectAliases(app: FastifyInstance, config: Config) {

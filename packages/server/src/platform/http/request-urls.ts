@@ -1,3 +1,5 @@
+import { isLoopbackHost, loopbackHosts } from '../../loopback-hosts.ts'
+
 /** The specification writes some calls without the API's base path; they are the same calls. */
 const bare = /^\/(?:me|auth\/login|sound-packs|tracks)(?=[/?]|$)/
 
@@ -23,42 +25,16 @@ function decodable(url: string) {
   }
 }
 
-const loopback = ['localhost', '127.0.0.1', '[::1]']
-
 /**
  * Under another loopback name a browser would have another storage, so another cart and another login. Tells whether a
  * Host header is such a name of this shop.
  */
 export function loopbackAliasMatcher({ publicUrl }: { publicUrl: string }) {
   const { hostname, host } = new URL(publicUrl)
-  const names = loopback.includes(hostname) ? loopback.map((name) => host.replace(hostname, name)) : []
+  const names = isLoopbackHost(hostname) ? loopbackHosts.map((name) => host.replace(hostname, name)) : []
   const others = new Set(names.filter((name) => name !== host))
   return (asked = '') => others.has(asked.toLowerCase())
 }
 
-/** Remembers which methods each route pattern takes, for the answer to those that it does not. */
-export function allowedMethods() {
-  const noted: { pattern: string; method: string }[] = []
-  return {
-    add(pattern: string, methods: string | string[]) {
-      for (const method of [methods].flat()) noted.push({ pattern, method })
-    },
-    /** The methods that this path takes, none where it is unknown. */
-    methodsOf: (path: string) => [
-      ...new Set(noted.filter(({ pattern }) => fits(pattern, path)).map(({ method }) => method)),
-    ],
-  }
-}
-
-/** The page route takes every path, but for those of the API. */
-const everyPage = '/*'
-
-function fits(pattern: string, path: string) {
-  if (pattern === everyPage) return !isApi(path)
-  const wanted = pattern.split('/')
-  const given = path.split('/')
-  return (
-    wanted.length === given.length &&
-    wanted.every((part, index) => (part.startsWith(':') ? given[index] !== '' : part === given[index]))
-  )
-}
+/** The pattern of the route that answers with pages. */
+export const everyPage = '/*'

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { byteCache, serialQueue } from './byte-cache.ts'
+import { byteCache } from './byte-cache.ts'
 
 /** What had to be made when these were asked for one after the other, each by its letter and its size. */
 async function madeFor(asked: string, most: number) {
-  const kept = byteCache(most)
+  const cached = byteCache(most)
   const made: string[] = []
   for (const name of asked.split(' ')) {
-    const bytes = await kept(name, async () => {
+    const bytes = await cached(name, async () => {
       made.push(name)
       return new Uint8Array(Number(name.slice(1)))
     })
@@ -34,44 +34,20 @@ for (const [rule, most, asked, made] of rows)
   test(rule, async () => assert.equal(await madeFor(asked, most), made))
 
 test('asked for by several at once, it is made once for all of them', async () => {
-  const kept = byteCache(100)
+  const cached = byteCache(100)
   let makings = 0
   const make = async () => new Uint8Array((makings += 1))
-  const [one, other] = await Promise.all([kept('a', make), kept('a', make)])
+  const [one, other] = await Promise.all([cached('a', make), cached('a', make)])
   assert.equal(one, other)
   assert.equal(makings, 1)
 })
 
 test('what could not be made, or was not there, is tried again the next time', async () => {
-  const kept = byteCache(100)
+  const cached = byteCache(100)
   await assert.rejects(
-    kept('a', () => Promise.reject(new Error('no ink'))),
+    cached('a', () => Promise.reject(new Error('no ink'))),
     /no ink/,
   )
-  assert.equal(await kept('a', async () => undefined), undefined)
-  assert.equal((await kept('a', async () => new Uint8Array(3)))?.length, 3)
-})
-
-test('works come one at a time, and whoever waits for something else has a turn in between', async () => {
-  const turn = serialQueue()
-  const order: string[] = []
-  const other = () => setImmediate(() => order.push('other'))
-  const works = ['one', 'two', 'three'].map((name) =>
-    turn(() => {
-      order.push(name)
-      other()
-    }),
-  )
-  await Promise.all(works)
-  assert.deepEqual(order, ['one', 'other', 'two', 'other', 'three'])
-})
-
-test('a work that fails is told to whoever asked for it, and the next one is done', async () => {
-  const turn = serialQueue()
-  const failing = turn(() => {
-    throw new Error('no ink')
-  })
-  const next = turn(() => 'drawn')
-  await assert.rejects(failing, /no ink/)
-  assert.equal(await next, 'drawn')
+  assert.equal(await cached('a', async () => undefined), undefined)
+  assert.equal((await cached('a', async () => new Uint8Array(3)))?.length, 3)
 })

@@ -63,3 +63,6 @@ export const userByConsumedHandoff = (db: Db, { hash, browser }: Handoff, tokenH
     .where('handoffs.used_at', '>', sql<Date>`now() - interval '10 seconds'`)
     .where('session_tokens.hash', '=', tokenHash)
     .executeTakeFirst()
+
+export const sweepHandoffs = (db: Db) =>
+  db.deleteFrom('handoffs').where('expires_at', '<', sql<Date>`now() - interval '1 day'`).execute()

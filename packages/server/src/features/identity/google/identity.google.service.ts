@@ -5,7 +5,8 @@ import type { Config } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
 import { atomically } from '../../../db/atomically.ts'
 import { redirect, redirectOutside } from '../../../platform/http/replies.ts'
-import { networkOf, type RateLimit, rateLimit } from '../../../platform/security/rate-limits.ts'
+import { networkOfVisitor } from '../../../platform/security/networks.ts'
+import { type RateLimit, rateLimit } from '../../../platform/security/rate-limits.ts'
 import { hashOf, hmacOf, newId, newToken } from '../../../platform/security/secrets.ts'
 import { audit } from '../identity.audit.service.ts'
 import { userById } from '../identity.queries.ts'
@@ -27,12 +28,12 @@ const googleLimitsPerNetwork: RateLimit[] = [{ max: 200, seconds: 3_600 }]
 
 /** Sends the browser to Google, with a cookie that tells it from every other browser. */
 export async function startGoogleLogin(context: Context, wanted?: string) {
-  const { config, ports, visitor } = context
+  const { config, ports } = context
   const redirectTo = safeRedirectPath(wanted, '')
   try {
     await rateLimit(context, {
       action: 'google',
-      subject: networkOf(visitor?.ip ?? ''),
+      subject: networkOfVisitor(context),
       limits: googleLimitsPerNetwork,
     })
     const { address, checks } = await ports.google.start()
@@ -50,7 +51,7 @@ export async function finishGoogleLogin(context: Context, query: Record<string, 
   try {
     await rateLimit(context, {
       action: 'google',
-      subject: networkOf(visitor?.ip ?? ''),
+      subject: networkOfVisitor(context),
       limits: googleLimitsPerNetwork,
     })
     const claims = await ports.google.finish(callbackUrlOf(config, query), checks)

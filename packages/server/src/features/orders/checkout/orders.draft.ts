@@ -4,7 +4,8 @@ import { type ItemForSale, quoteItems } from '@earcon/contract/orders/pricing.ru
 import { hashOf } from '../../../platform/security/secrets.ts'
 import type { NewOrderItem } from '../orders.queries.ts'
 
-const currency = 'usd'
+/** Everything is sold in it. */
+export const currency = 'usd'
 
 /** What an order of these wishes would be: its lines, each with the tracks that it pays for, and what they cost. */
 export function draftOf(wishes: readonly RequestedItem[], shelf: readonly ItemForSale[]) {

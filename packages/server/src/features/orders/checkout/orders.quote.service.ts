@@ -3,6 +3,7 @@ import { quoteItems } from '@earcon/contract/orders/pricing.rules'
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { Context } from '../../../context.ts'
 import { loadItemsForSale } from '../../catalogue/catalogue.sale.service.ts'
+import { currency } from './orders.draft.ts'
 
 const mostItems = 100
 
@@ -16,5 +17,5 @@ export function assertCartSize(wishes: RequestedItem[]) {
 export async function quoteOrder(context: Context, wishes: RequestedItem[]): Promise<Quote> {
   assertCartSize(wishes)
   const lines = quoteItems(wishes, await loadItemsForSale(context, wishes))
-  return { lines, amount: lines.reduce((sum, { amount }) => sum + amount, 0), currency: 'usd' }
+  return { lines, amount: lines.reduce((sum, { amount }) => sum + amount, 0), currency }
 }
