@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { startPostgres } from './postgres.ts'
+import { startPostgres } from './test/postgres.ts'
 
 const { url, stop } = await startPostgres()
 const orders = (name: string) => `packages/server/src/features/orders/orders.${name}.test.ts`

@@ -32,7 +32,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
-  reporter: 'list',
+  reporter: process.env.TEST_RUN ? './run-reporter.ts' : 'list',
   use: {
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
 import { test } from 'node:test'
-import { needsEngine } from './scripts/engines.ts'
+import { needsEngine } from './engines.ts'
 
 const files: Record<string, string> = {
   'server/db/open.ts': "import pg from 'pg'",

@@ -1,0 +1,44 @@
+/** Every stage, in order. */
+export const stageNames = ['rules', 'postgres', 'pglite', 'process', 'browser'] as const
+export type StageName = (typeof stageNames)[number]
+
+export interface Plan {
+  /** Everything is tested, and not only what one waits for gladly. */
+  long: boolean
+  steps: { stage: StageName; files: string[]; isWhole: boolean }[]
+}
+
+const isStage = (word: string): word is StageName => stageNames.some((name) => name === word)
+
+/**
+ * What `npm test` does, by its words: none is the short run, `all` the long one, the name of a stage is that stage in full,
+ * and a path is a file or a folder, tested where it belongs. Throws a sentence where a word means nothing.
+ */
+export function planFor(
+  words: readonly string[],
+  files: readonly string[],
+  stageOf: (file: string) => StageName,
+): Plan {
+  const paths = words.filter((word) => word !== 'all' && !isStage(word))
+  const asked = paths.flatMap((path) => filesAt(files, path))
+  // One engine is enough for those who wait; the other differs in little, and has its turn in the long run.
+  const isWhole = (stage: StageName) =>
+    words.includes('all') || words.includes(stage) || (words.length === 0 && stage !== 'pglite')
+  // What runs on both engines is listed for one of them.
+  const home = (stage: StageName) => (stage === 'pglite' ? 'postgres' : stage)
+  const steps = stageNames.map((stage) => ({
+    stage,
+    isWhole: isWhole(stage),
+    files: (isWhole(stage) ? files : stage === 'pglite' ? [] : asked).filter(
+      (file) => stageOf(file) === home(stage),
+    ),
+  }))
+  return { long: words.length > 0, steps: steps.filter((step) => step.files.length > 0) }
+}
+
+function filesAt(files: readonly string[], path: string) {
+  const plain = path.replace(/^\.\//, '').replace(/\/$/, '')
+  const found = files.filter((file) => file === plain || file.startsWith(`${plain}/`))
+  if (found.length > 0) return found
+  throw new Error(`There is no test at "${path}", and no stage of that name: ${stageNames.join(', ')}, all.`)
+}
