@@ -37,14 +37,14 @@ async function startShop(makeWebsite: () => Promise<Website>) {
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw new StartupError(listenErrorOf(config, error), { cause: error })
   })
-  const stopChores = runJobs(jobs, context, app.log)
+  const stopJobs = runJobs(jobs, context, app.log)
 
   const closing = new AbortController()
   closeOnSignal(async () => {
     closing.abort()
     setTimeout(() => app.server.closeAllConnections(), closeTimeoutMs).unref()
     // What the studio is making now is let go, and who waits for it is told so: the next start makes it again.
-    await Promise.all([app.close(), stopChores(), studio.close()])
+    await Promise.all([app.close(), stopJobs(), studio.close()])
     await outside.close()
     await database.close()
   })
@@ -112,16 +112,16 @@ function welcome(
 
 /** Tells how far the studio has come, until everything can be heard. */
 async function printProgress({ progress }: Shop, closing: AbortSignal) {
-  let told = 0
+  let shown = 0
   while (!closing.aborted) {
     await sleep(1_000, undefined, { signal: closing }).catch(() => {})
     // A database that is away for a moment is told of by those who need it.
     const now = await progress().catch(() => undefined)
     if (!now) continue
     const tenths = now.total === 0 ? 10 : Math.floor((now.done / now.total) * 10)
-    if (tenths > told)
+    if (tenths > shown)
       process.stdout.write(`  The studio has made ${now.done} of ${now.total} sounds and covers.\n`)
-    told = tenths
+    shown = tenths
     if (tenths === 10) return
   }
 }
