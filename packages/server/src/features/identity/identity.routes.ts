@@ -1,7 +1,7 @@
 import * as calls from '@earcon/contract/identity/identity.calls'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
-import { finishGoogleLogin as endGoogle, startGoogleLogin } from './google/identity.google.service.ts'
+import { finishGoogleLogin, startGoogleLogin } from './google/identity.google.service.ts'
 import {
   forgotPassword,
   resendVerification,
@@ -20,5 +20,5 @@ export async function identityRoutes(app: FastifyInstance) {
   serve(app, calls.resendVerification, ({ query, context }) => resendVerification(context, query.redirectTo))
   serve(app, calls.verifyEmail, ({ query, context }) => verifyEmail(context, query))
   serve(app, calls.startGoogleLogin, ({ query, context }) => startGoogleLogin(context, query.redirectTo))
-  serve(app, calls.finishGoogleLogin, ({ query, context }) => endGoogle(context, query))
+  serve(app, calls.finishGoogleLogin, ({ query, context }) => finishGoogleLogin(context, query))
 }
