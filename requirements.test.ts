@@ -19,15 +19,27 @@ function range(numbers: string) {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
 
-const named = globSync('{bin,packages}/**/*.{test,spec}.ts', {
+const testFiles = globSync('{bin,packages}/**/*.{test,spec}.ts', {
   exclude: ['**/node_modules/**', '**/build/**'],
-}).flatMap((path) => linesNamedIn(read(path)).map((line) => ({ line, path })))
+})
+const named = testFiles.flatMap((path) => linesNamedIn(read(path)).map((line) => ({ line, path })))
 
 test('the requirements are numbered from 1 on, each number once', () => {
   assert(lines.length > 300, 'the requirements are there to be looked at')
   assert.deepEqual(
     lines,
     lines.map((_, index) => index + 1),
+  )
+})
+
+/** Numbers that a title mixes with words: nobody could look them up. */
+const mixed =
+  /(?:\b(?:test|suite|describe)\(|\[)\s*(['"`])(?:\\.|(?!\1).)* \((?:checklist|PRODUCT|line)[^)]*\d[^)]*\)\1,/
+
+test('numbers at the end of a test’s name stand alone', () => {
+  assert.deepEqual(
+    testFiles.filter((path) => mixed.test(read(path))),
+    [],
   )
 })
 

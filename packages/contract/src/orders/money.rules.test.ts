@@ -13,7 +13,7 @@ const cases: [cents: number, card: string, pack: string, cart: string][] = [
 ]
 for (const [amount, card, pack, cart] of cases) {
   const price = { amount, currency: 'usd' }
-  test(`${amount} cents read ${card} on a card and ${pack} on the pack page (checklist 332, 333)`, () => {
+  test(`${amount} cents read ${card} on a card and ${pack} on the pack page (332, 333)`, () => {
     assert.equal(formatPackCardPrice(price), card)
     assert.equal(formatPackPrice(price), pack)
   })

@@ -95,7 +95,7 @@ test('a shop that cannot be reached logs nobody out, and is asked again (55)', a
   await expect(link('Account')).toBeVisible()
 })
 
-test('what one tab does, all do (PRODUCT 3)', async ({ page, context, request }) => {
+test('what one tab does, all do', async ({ page, context, request }) => {
   const reader = await createAccount(request)
   const other = await context.newPage()
   await other.goto('/checkout')

@@ -106,27 +106,27 @@ test.describe('on a wide screen', () => {
     await expect(footer).toBeVisible()
   })
 
-  const leads = [
-    ['Shop', '/shop', 47],
-    ['Sound Packs', '/shop', 48],
-    ['Cart', '/cart', 49],
-    // Which sends on those who are not signed in.
-    ['Account', '/login', 50],
-    ['Login', '/login', 51],
-    ['Sign Up', '/signup', 52],
-    ['Forgot Password', '/forgot-password', 53],
-    ['Sound Samples', '/samples', 'PRODUCT 1'],
-    ['Contact', '/contact', 'PRODUCT 1'],
-    ['Licence', '/licence', 'PRODUCT 1'],
-  ] as const
-  for (const [name, path, line] of leads) {
-    test(`the footer leads to ${name} (${line})`, async ({ page }) => {
+  test('the footer leads on (47-53)', async ({ page }) => {
+    const leads = [
+      ['Shop', '/shop'],
+      ['Sound Packs', '/shop'],
+      ['Cart', '/cart'],
+      // Which sends on those who are not signed in.
+      ['Account', '/login'],
+      ['Login', '/login'],
+      ['Sign Up', '/signup'],
+      ['Forgot Password', '/forgot-password'],
+      ['Sound Samples', '/samples'],
+      ['Contact', '/contact'],
+      ['Licence', '/licence'],
+    ] as const
+    for (const [name, path] of leads) {
       await page.goto('/sound-pack/cold-start')
       await site(page).sitemap.getByRole('link', { name, exact: true }).click()
-      await expect(page).toHaveURL(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    })
-  }
+      await expect(page, name).toHaveURL(path)
+      await expect(page.getByRole('heading', { level: 1 }), name).toBeVisible()
+    }
+  })
 
   test('the footer leads to each section of the home page, from there and from elsewhere (46)', async ({
     page,

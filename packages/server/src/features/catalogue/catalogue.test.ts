@@ -14,7 +14,7 @@ const coldStart = catalogue.packs.find(({ slug }) => slug === 'cold-start')
 const free = catalogue.packs.find(({ price_amount }) => price_amount === 0)
 assert(coldStart && free)
 
-test('the list is a page of data with its pagination (checklist 160, 262)', async () => {
+test('the list is a page of data with its pagination (160, 262)', async () => {
   const { data, pagination } = await list()
   assert.deepEqual(pagination, { page: 1, limit: 10, totalPages: 2, totalItems: catalogue.packs.length })
   assert.deepEqual(
@@ -39,7 +39,7 @@ test('a page past the end is empty and still tells the total (359)', async () =>
   assert.deepEqual(pagination, { page: 99, limit: 10, totalPages: 2, totalItems: catalogue.packs.length })
 })
 
-test('a pack in the list carries what the specification names (136-141)', async () => {
+test('a pack in the list carries what is required (136-141)', async () => {
   const pack = (await list('?search=cold start')).data[0]
   assert.deepEqual(pack, {
     id: coldStart.id,
@@ -73,7 +73,7 @@ test('a pack by its id comes with its tracks in their order (142, 264)', async (
   )
 })
 
-test('a track carries what the specification names (143-146)', async () => {
+test('a track carries what is required (143-146)', async () => {
   const [track] = (await show(coldStart.id)).tracks
   const made = catalogue.tracks.find(({ id }) => id === track?.id)
   assert(made)

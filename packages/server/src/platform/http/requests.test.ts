@@ -43,7 +43,7 @@ const refusedQueries: [query: string, sentence: string][] = [
   ['search=a&search=b', 'search must be given once, as text.'],
 ]
 for (const [query, sentence] of refusedQueries) {
-  test(`?${query.slice(0, 40)} is refused in words (checklist 359)`, async () =>
+  test(`?${query.slice(0, 40)} is refused in words (359)`, async () =>
     assertRefused(await get(`/api/sound-packs?${query}`), 400, sentence))
 }
 
@@ -150,7 +150,7 @@ for (const path of specifiedForms) {
   })
 }
 
-test('the calls that the specification writes bare answer in both forms, and so do those still to come (281)', async () => {
+test('the calls that are written bare answer in both forms, and so do those still to come (281)', async () => {
   assertRefused(await get('/tracks/x/cover'), 404, 'There is nothing at this address.')
   for (const path of ['/me', '/me/sessions', '/me/acquired-content'].flatMap((path) => [path, `/api${path}`]))
     assertRefused(await get(path), 401, 'You must be logged in to do this.')

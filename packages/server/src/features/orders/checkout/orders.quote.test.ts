@@ -76,7 +76,7 @@ const cases: [sentence: string, items: RequestedItem[], lines: string[]][] = [
   ['a slug is no id', [pack({ id: 'cold-start' })], ['gone 0']],
 ]
 
-suite('a quote (PRODUCT 3)', () => {
+suite('a quote', () => {
   for (const [sentence, items, lines] of cases)
     test(sentence, async () => assert.deepEqual(await told(items), lines))
 
