@@ -2,6 +2,7 @@ import { shopPage } from '../../pages/shop-page.ts'
 import { waitUntilHydrated } from '../../pages/site.ts'
 import { expect, startShop, test } from '../../shop.ts'
 import { findViolations } from '../../support/axe.ts'
+import { longRunOnly } from '../../support/long-run.ts'
 
 test('ten packs a page, with Previous and Next, dead at the ends (60, 61, 62, 63, 325)', async ({ page }) => {
   const shop = shopPage(page)
@@ -120,35 +121,37 @@ const realCards = {
   STRIPE_WEBHOOK_SECRET: 'whsec_none',
 }
 
-test('a shop without packs says so (284), and one with real cards lets in their provider', async ({
-  page,
-}) => {
-  test.slow()
-  // In production nothing is filled in.
-  const empty = await startShop({
-    NODE_ENV: 'production',
-    EMBEDDED: 'allow',
-    SANDBOX: 'allow',
-    LIMITS: 'on',
-    ...realCards,
-  })
-  try {
-    await page.goto(`${empty.address}/shop`)
-    await expect(shopPage(page).status).toHaveText('No sound packs available at the moment.')
-    await page.goto(`${empty.address}/`)
-    await expect(page.getByRole('heading', { name: 'Music Collection' })).toBeVisible()
-    // Its cards are real, and may fetch and show what they need; its mail and its Google are only played.
-    const policy = (await page.request.get(`${empty.address}/`)).headers()['content-security-policy'] ?? ''
-    expect(policy).toMatch(/script-src [^;]*https:\/\/js\.stripe\.com/)
-    expect(policy).toMatch(/connect-src [^;]*https:\/\/api\.stripe\.com/)
-    expect(policy).toMatch(/frame-src https:\/\/js\.stripe\.com [^;]*https:\/\/hooks\.stripe\.com/)
-    await expect(page.getByText('Test mode: no real money')).toBeVisible()
-    expect(await findViolations(page)).toEqual([])
-    await page.goto('about:blank')
-  } finally {
-    await empty.close()
-  }
-})
+test(
+  'a shop without packs says so, and one with real cards lets in their provider (284)',
+  longRunOnly('a second shop has to make its database; the sentence itself is one line'),
+  async ({ page }) => {
+    test.slow()
+    // In production nothing is filled in.
+    const empty = await startShop({
+      NODE_ENV: 'production',
+      EMBEDDED: 'allow',
+      SANDBOX: 'allow',
+      LIMITS: 'on',
+      ...realCards,
+    })
+    try {
+      await page.goto(`${empty.address}/shop`)
+      await expect(shopPage(page).status).toHaveText('No sound packs available at the moment.')
+      await page.goto(`${empty.address}/`)
+      await expect(page.getByRole('heading', { name: 'Music Collection' })).toBeVisible()
+      // Its cards are real, and may fetch and show what they need; its mail and its Google are only played.
+      const policy = (await page.request.get(`${empty.address}/`)).headers()['content-security-policy'] ?? ''
+      expect(policy).toMatch(/script-src [^;]*https:\/\/js\.stripe\.com/)
+      expect(policy).toMatch(/connect-src [^;]*https:\/\/api\.stripe\.com/)
+      expect(policy).toMatch(/frame-src https:\/\/js\.stripe\.com [^;]*https:\/\/hooks\.stripe\.com/)
+      await expect(page.getByText('Test mode: no real money')).toBeVisible()
+      expect(await findViolations(page)).toEqual([])
+      await page.goto('about:blank')
+    } finally {
+      await empty.close()
+    }
+  },
+)
 
 test('a list that cannot be loaded says so, keeps what was typed, and can be asked for again (282)', async ({
   page,

@@ -1,6 +1,7 @@
 import { shopPage } from '../../pages/shop-page.ts'
 import { createGate, slowNetwork, waitUntilHydrated } from '../../pages/site.ts'
 import { expect, test } from '../../shop.ts'
+import { longRunOnly } from '../../support/long-run.ts'
 
 test('the search asks once, 300 ms after the last letter (58, 59, 326)', async ({ page }) => {
   const shop = shopPage(page)
@@ -127,27 +128,31 @@ test('what was typed before the page came alive counts, and may be typed on', as
   await expect(shop.cards).toHaveCount(1)
 })
 
-test('on a slow network: Back leads to where the search began, however it was refined', async ({ page }) => {
-  const shop = shopPage(page)
-  await page.goto('/')
-  await waitUntilHydrated(page)
-  await page.getByRole('link', { name: 'Browse the sound packs' }).click()
-  await shop.next.click()
-  await expect(page).toHaveURL('/shop?page=2')
-  await slowNetwork(page)
-  const first = page.waitForRequest(/search=co$/)
-  await shop.search.pressSequentially('co')
-  await first
-  await shop.search.pressSequentially('ld')
-  await expect(page).toHaveURL('/shop?search=cold')
-  await page.goBack()
-  await expect(page).toHaveURL('/shop?page=2')
-  await expect(shop.search).toHaveValue('')
-  await page.goBack()
-  await expect(page).toHaveURL('/shop')
-  await page.goBack()
-  await expect(page).toHaveURL('/')
-})
+test(
+  'on a slow network: Back leads to where the search began, however it was refined',
+  longRunOnly('the same race of answers as in the walk that stays'),
+  async ({ page }) => {
+    const shop = shopPage(page)
+    await page.goto('/')
+    await waitUntilHydrated(page)
+    await page.getByRole('link', { name: 'Browse the sound packs' }).click()
+    await shop.next.click()
+    await expect(page).toHaveURL('/shop?page=2')
+    await slowNetwork(page)
+    const first = page.waitForRequest(/search=co$/)
+    await shop.search.pressSequentially('co')
+    await first
+    await shop.search.pressSequentially('ld')
+    await expect(page).toHaveURL('/shop?search=cold')
+    await page.goBack()
+    await expect(page).toHaveURL('/shop?page=2')
+    await expect(shop.search).toHaveValue('')
+    await page.goBack()
+    await expect(page).toHaveURL('/shop')
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+  },
+)
 
 test('on a slow network: whoever goes on elsewhere gets there, and the field follows', async ({ page }) => {
   const shop = shopPage(page)
@@ -177,20 +182,24 @@ test('on a slow network: whoever goes on elsewhere gets there, and the field fol
   await expect(shop.search).toHaveValue('cold')
 })
 
-test('on a slow network: what is typed while another step is on its way is not lost', async ({ page }) => {
-  const shop = shopPage(page)
-  await shop.open()
-  await waitUntilHydrated(page)
-  await slowNetwork(page)
-  await shop.next.click()
-  // Slower than the answer, quicker than the pause.
-  await shop.search.pressSequentially('cold start', { delay: 120 })
-  await expect(page).toHaveURL('/shop?search=cold+start')
-  await expect(shop.search).toHaveValue('cold start')
-  await expect(shop.search).toBeFocused()
-  await page.goBack()
-  await expect(page).not.toHaveURL(/search/)
-})
+test(
+  'on a slow network: what is typed while another step is on its way is not lost',
+  longRunOnly('the same race of answers as in the walk that stays'),
+  async ({ page }) => {
+    const shop = shopPage(page)
+    await shop.open()
+    await waitUntilHydrated(page)
+    await slowNetwork(page)
+    await shop.next.click()
+    // Slower than the answer, quicker than the pause.
+    await shop.search.pressSequentially('cold start', { delay: 120 })
+    await expect(page).toHaveURL('/shop?search=cold+start')
+    await expect(shop.search).toHaveValue('cold start')
+    await expect(shop.search).toBeFocused()
+    await page.goBack()
+    await expect(page).not.toHaveURL(/search/)
+  },
+)
 
 test('the search asks while a keyboard is still composing the word', async ({ page }) => {
   const shop = shopPage(page)

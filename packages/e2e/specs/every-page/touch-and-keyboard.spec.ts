@@ -4,6 +4,7 @@ import { shopPage } from '../../pages/shop-page.ts'
 import { horizontalOverflow, phone, phoneDevice, site, waitUntilHydrated, wide } from '../../pages/site.ts'
 import { expect, test } from '../../shop.ts'
 import { doubleFontSize, doubleTexts, resetFontSize } from '../../support/layout-stress.ts'
+import { fewInShortRun } from '../../support/long-run.ts'
 
 test.describe('by keyboard alone', () => {
   test('search, page, open a pack and come back', async ({ page }) => {
@@ -74,11 +75,11 @@ test.describe('by keyboard alone', () => {
     await expect(header).toBeVisible()
   })
 
-  for (const viewport of [wide, phone]) {
+  for (const viewport of fewInShortRun([wide, phone], [wide])) {
     test(`wherever the focus is, it can be seen, at ${viewport.width} px`, async ({ page }) => {
       await page.setViewportSize(viewport)
       await storeCart(page, await fetchPackAndTrack(page.request))
-      for (const path of [
+      const paths = [
         '/',
         '/shop',
         '/sound-pack/cold-start',
@@ -87,7 +88,8 @@ test.describe('by keyboard alone', () => {
         '/licence',
         '/cart',
         '/login',
-      ]) {
+      ]
+      for (const path of fewInShortRun(paths, ['/', '/shop', '/sound-pack/cold-start', '/cart', '/login'])) {
         await page.goto(path)
         await waitUntilHydrated(page)
         const stops: string[] = []
@@ -161,7 +163,8 @@ test('text of twice the size or length breaks no word apart and scrolls nothing 
   const context = await browser.newContext({ ...phoneDevice, baseURL: shop.address })
   const page = await context.newPage()
   await storeCart(page, await fetchPackAndTrack(page.request))
-  for (const path of ['/', '/shop', '/sound-pack/cold-start', '/samples', '/contact', '/licence', '/cart']) {
+  const paths = ['/', '/shop', '/sound-pack/cold-start', '/samples', '/contact', '/licence', '/cart']
+  for (const path of fewInShortRun(paths, ['/', '/sound-pack/cold-start', '/cart'])) {
     await page.goto(path)
     await waitUntilHydrated(page)
     await doubleFontSize(page)
