@@ -1,16 +1,46 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { test } from 'node:test'
-import { listForbiddenImports, type Source } from './scripts/rooms.ts'
+import { listForbiddenImports, listImportCircles, type Source } from './scripts/rooms.ts'
 
-const files = globSync(['bin/**/*.ts', 'packages/*/**/*.{ts,tsx}'], {
+const files = globSync(['*.ts', '{bin,scripts}/**/*.ts', 'packages/*/**/*.{ts,tsx}'], {
   exclude: ['**/node_modules/**', '**/build/**', '**/.react-router/**'],
 })
+const sources = files.map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
-test('every import stays within what its room may touch', () => {
-  const sources = files.map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+test('every import stays within what its room may touch, and none climbs to a higher floor', () => {
   assert(sources.length > 50, 'the rooms are there to be looked at')
-  assert.deepEqual(listForbiddenImports(sources), [])
+  assert.deepEqual(listForbiddenImports(sources.filter(({ path }) => /^(bin|packages)\//.test(path))), [])
+})
+
+test('no file leads back to itself, not even by its types', () => {
+  assert.deepEqual(listImportCircles(sources), [])
+})
+
+test('what a feature shows to others is a list, and nothing is made in it', () => {
+  const shown = sources.filter(({ path }) => path.endsWith('.public.ts'))
+  assert(shown.length > 5)
+  const others = shown.filter(
+    ({ text }) => text.replace(/export (type )?\{[^}]*\} from '[^']+'/g, '').trim() !== '',
+  )
+  assert.deepEqual(
+    others.map(({ path }) => path),
+    [],
+  )
+})
+
+test('no folder holds more than thirty files', () => {
+  const all = globSync('{bin,scripts,packages}/**/*.*', {
+    exclude: ['**/node_modules/**', '**/build/**', '**/.react-router/**'],
+  }).filter((path) => !/\/(public|migrations|packs)\//.test(path))
+  const counts = Map.groupBy(all, (path) => dirname(path))
+  assert.deepEqual(
+    [...counts]
+      .filter(([, files]) => files.length > 30)
+      .map(([folder, files]) => `${folder}: ${files.length}`),
+    [],
+  )
 })
 
 test('no room escapes the compiler', () => {
@@ -46,21 +76,42 @@ const forbidden: [sentence: string, path: string, text: string][] = [
   ],
   [
     'a rule uses no schema',
-    'packages/contract/src/cart.ts',
-    "import { z } from 'zod'\nexport function add() {}",
+    'packages/contract/src/orders/pricing.rules.ts',
+    "import { z } from 'zod'\nexport function quoteItems() {}",
   ],
-  ['nor by way of a neighbour', 'packages/contract/src/cart.ts', "import { Money } from './catalogue.ts'"],
-  ['the server knows no website', 'packages/server/src/x.ts', "await import('@earcon/web/dev')"],
-  ['the server knows no sandbox', 'packages/server/src/x.ts', "import '@earcon/sandbox/cards'"],
+  [
+    'nor by way of a neighbour',
+    'packages/contract/src/orders/pricing.rules.ts',
+    "import { Money } from '../catalogue/catalogue.calls.ts'",
+  ],
+  [
+    'a rule of the web knows no React either',
+    'packages/web/src/features/cart/cart.rules.ts',
+    "import { useState } from 'react'",
+  ],
+  [
+    'the server knows no website',
+    'packages/server/src/features/orders/x.ts',
+    "await import('@earcon/web/dev')",
+  ],
+  [
+    'the server knows no sandbox',
+    'packages/server/src/features/orders/x.ts',
+    "import '@earcon/sandbox/cards'",
+  ],
   [
     'the server knows no studio',
-    'packages/server/src/db/seed.ts',
+    'packages/server/src/seeding/seed.ts',
     "import { catalogue } from '@earcon/sounds/catalogue'",
   ],
-  ['the server knows no browser test', 'packages/server/src/x.ts', "import { shop } from '@earcon/e2e/shop'"],
+  [
+    'the server knows no browser test',
+    'packages/server/src/features/orders/x.ts',
+    "import { shop } from '@earcon/e2e/shop'",
+  ],
   [
     'the server knows no React',
-    'packages/server/src/x.ts',
+    'packages/server/src/features/orders/x.ts',
     "import { renderToString } from 'react-dom/server'",
   ],
   [
@@ -91,7 +142,7 @@ const forbidden: [sentence: string, path: string, text: string][] = [
   [
     'a service does not serve',
     'packages/server/src/features/orders/orders.service.ts',
-    "import { serve } from '../../platform/serve.ts'",
+    "import { serve } from '../../platform/http/serve.ts'",
   ],
   [
     "the database knows no feature's queries",
@@ -103,11 +154,15 @@ const forbidden: [sentence: string, path: string, text: string][] = [
     'packages/web/src/layout/header.tsx',
     "import { PackCard } from '../features/catalogue/pack-card.tsx'",
   ],
-  ['an import in backticks is an import', 'packages/server/src/x.ts', 'await import(`@earcon/web/dev`)'],
+  [
+    'an import in backticks is an import',
+    'packages/server/src/features/orders/x.ts',
+    'await import(`@earcon/web/dev`)',
+  ],
   [
     'a value is not taken for a type of the line before',
-    'packages/web/src/x.ts',
-    "export type A = string\nimport { SoundPack } from '@earcon/contract/catalogue'",
+    'packages/web/src/features/cart/x.ts',
+    "export type A = string\nimport { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'",
   ],
   [
     'services know no HTTP',
@@ -117,13 +172,39 @@ const forbidden: [sentence: string, path: string, text: string][] = [
   [
     'queries decide nothing',
     'packages/server/src/features/orders/orders.queries.ts',
-    "import { openOrder } from './orders.service.ts'",
+    "import { createPaymentIntent } from './orders.checkout.service.ts'",
   ],
   [
     'the platform knows no feature',
-    'packages/server/src/platform/x.ts',
-    "import { showPack } from '../features/catalogue/catalogue.service.ts'",
+    'packages/server/src/platform/http/x.ts',
+    "import { getPack } from '../../features/catalogue/catalogue.service.ts'",
   ],
+  [
+    'the shop does not run on what is there for tests',
+    'packages/server/src/features/library/kit/library.kit.ts',
+    "import { createTempFolder } from '../../../testing/temp-folder.ts'",
+  ],
+  [
+    'no import climbs: the database uses no port',
+    'packages/server/src/db/open.ts',
+    "import type { Mailer } from '../ports/mail.ts'",
+  ],
+  [
+    'a port knows no context',
+    'packages/server/src/ports/mail.ts',
+    "import type { Context } from '../context.ts'",
+  ],
+  [
+    'a primitive knows no layout',
+    'packages/web/src/ui/tabs.tsx',
+    "import { Main } from '../layout/main.tsx'",
+  ],
+  [
+    'a feature does not go through its own front',
+    'packages/web/src/features/cart/cart-row.tsx',
+    "import { useCart } from './cart.public.ts'",
+  ],
+  ['every file stands on a floor', 'packages/server/src/attic/x.ts', "import { x } from './y.ts'"],
   [
     'only the configuration reads the environment',
     'packages/server/src/app.ts',
@@ -136,28 +217,32 @@ const forbidden: [sentence: string, path: string, text: string][] = [
     "import { get } from 'node:http'",
   ],
   [
-    'a service does not stand at the front',
+    'a service does not stand before the cache',
     'packages/server/src/features/orders/orders.service.ts',
-    "import { keepAnswers } from '../../platform/front.ts'",
+    "import { cacheAnswers } from '../../platform/http/cache-first-server.ts'",
   ],
-  ['the web knows no server', 'packages/web/src/x.ts', "import { readConfig } from '@earcon/server/config'"],
-  ['the web knows no sandbox', 'packages/web/src/x.ts', "import '@earcon/sandbox/cards'"],
+  [
+    'the web knows no server',
+    'packages/web/src/features/cart/x.ts',
+    "import { readConfig } from '@earcon/server/config'",
+  ],
+  ['the web knows no sandbox', 'packages/web/src/features/cart/x.ts', "import '@earcon/sandbox/cards'"],
   [
     'the web knows no studio',
-    'packages/web/src/x.ts',
+    'packages/web/src/features/cart/x.ts',
     "import { catalogue } from '@earcon/sounds/catalogue'",
   ],
-  ['the web knows no Node', 'packages/web/src/x.ts', "import { join } from 'node:path'"],
-  ['no schema library reaches the browser', 'packages/web/src/x.ts', "import { z } from 'zod'"],
+  ['the web knows no Node', 'packages/web/src/features/cart/x.ts', "import { join } from 'node:path'"],
+  ['no schema library reaches the browser', 'packages/web/src/features/cart/x.ts', "import { z } from 'zod'"],
   [
     'a schema file reaches the browser as types only',
-    'packages/web/src/x.ts',
-    "import { SoundPack } from '@earcon/contract/catalogue'",
+    'packages/web/src/features/cart/x.ts',
+    "import { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'",
   ],
   [
     'also where a type travels beside a value',
-    'packages/web/src/x.ts',
-    "import { type Track, SoundPack } from '@earcon/contract/catalogue'",
+    'packages/web/src/features/cart/x.ts',
+    "import { type Track, SoundPack } from '@earcon/contract/catalogue/catalogue.calls'",
   ],
   [
     "a screen does not use another feature's parts",
@@ -167,7 +252,7 @@ const forbidden: [sentence: string, path: string, text: string][] = [
   [
     'the zip knows no room of ours',
     'packages/zip/src/x.ts',
-    "import { filename } from '@earcon/contract/filename'",
+    "import { filename } from '@earcon/contract/library/filename.rules'",
   ],
   [
     'the studio takes only types from the contract',
@@ -182,7 +267,7 @@ const forbidden: [sentence: string, path: string, text: string][] = [
   [
     'a sandbox knows no room of ours',
     'packages/sandbox/src/cards/x.ts',
-    "import type { Money } from '@earcon/contract/catalogue'",
+    "import type { Money } from '@earcon/contract/catalogue/catalogue.calls'",
   ],
   [
     'a browser test sees only the outside',
@@ -202,7 +287,7 @@ const forbidden: [sentence: string, path: string, text: string][] = [
   [
     'the starter knows no feature',
     'bin/earcon.ts',
-    "import { stock } from '@earcon/server/features/catalogue/catalogue.service'",
+    "import { stockCatalogue } from '@earcon/server/features/catalogue/catalogue.service'",
   ],
   [
     'the starter spawns sandboxes and never imports them',
@@ -218,19 +303,36 @@ for (const [sentence, path, text] of forbidden) {
 }
 
 const allowed: [path: string, text: string][] = [
-  ['packages/web/src/x.ts', "import type { Track } from '@earcon/contract/catalogue'"],
-  ['packages/web/src/x.ts', "import { cardPrice } from '@earcon/contract/money'"],
+  [
+    'packages/web/src/features/cart/x.ts',
+    "import type { Track } from '@earcon/contract/catalogue/catalogue.calls'",
+  ],
+  [
+    'packages/web/src/features/cart/x.ts',
+    "import { formatPackCardPrice } from '@earcon/contract/orders/money.rules'",
+  ],
   ['packages/web/src/entry.server.tsx', "import { text } from 'node:stream/consumers'"],
   [
     'packages/web/src/features/home/home.route.tsx',
-    "import { Samples } from '../samples/samples.section.tsx'",
+    "import { samplesIsland } from '../samples/samples.public.ts'",
   ],
   [
     'packages/server/src/features/orders/orders.service.ts',
-    "import { showPack } from '../catalogue/catalogue.service.ts'",
+    "import { getPack } from '../catalogue/catalogue.service.ts'",
   ],
   ['packages/server/src/x.test.ts', "import { catalogue } from '@earcon/sounds/catalogue'"],
 ]
+test('a circle is found, also where it is closed by a type', () => {
+  const circle = [
+    { path: 'packages/zip/src/a.ts', text: "import { b } from './b.ts'" },
+    { path: 'packages/zip/src/b.ts', text: "import type { A } from './a.ts'" },
+    { path: 'packages/zip/src/c.ts', text: "import { b } from './b.ts'" },
+  ]
+  assert.deepEqual(listImportCircles(circle), [
+    'packages/zip/src/a.ts → packages/zip/src/b.ts → packages/zip/src/a.ts',
+  ])
+})
+
 for (const [path, text] of allowed) {
   test(`${path} may say ${text}`, () => assert.deepEqual(listForbiddenImports([{ path, text }]), []))
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** Everything that reads the sources without running them; `npm run types` and `npm run lint` are parts of it. */
+/** Everything that reads the sources without running the shop; `npm run types` and `npm run lint` are parts of it. */
 const first = ['npm run typegen -w @earcon/web', 'biome check .']
 /** These need the types of the routes. */
 const then = [
@@ -10,6 +10,8 @@ const then = [
   'tsc -p packages/web',
   'tsc -p packages/e2e',
   'knip',
+  // Those tests that only read: rooms, words, documents and requirements.
+  'node --test --test-isolation=none --test-reporter=dot *.test.ts',
 ]
 const failed: string[] = []
 

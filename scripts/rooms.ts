@@ -19,69 +19,125 @@ const rooms: Record<string, RegExp> = {
   zip: /^node:/,
   sounds: /^(node:|wasm-media-encoders$|mpg123-decoder$|@resvg\/resvg-wasm|@earcon\/contract\/)/,
   sandbox: /^(node:|fastify$|@fastify\/|oidc-provider$|smtp-server$|postal-mime$|stripe$)/,
-  e2e: /^(node:|@playwright\/test$|@axe-core\/playwright$|@earcon\/(contract|zip\/testing)\/)/,
+  e2e: /^(node:|@playwright\/test(\/|$)|@axe-core\/playwright$|@earcon\/(contract|zip\/testing)\/)/,
   bench: /^(node:|@playwright\/test$|@earcon\/contract\/)/,
   bin: /^(node:|@earcon\/(server|sounds)\/|@earcon\/web\/dev$)/,
+}
+
+/** The floors of a room, from the ground up: what stands on one may use its own floor and those below, and none above. */
+const floors: Record<string, RegExp[]> = {
+  'packages/server/src/': [
+    /^(?!(app|context)\.ts)[^/]+$/,
+    /^db\//,
+    /^platform\/(media|mail)\//,
+    /^ports\//,
+    /^context\.ts$/,
+    /^platform\//,
+    /^features\//,
+    /^seeding\//,
+    /^app\.ts$/,
+  ],
+  'packages/web/src/': [/^platform\//, /^ui\//, /^layout\//, /^features\//, /^[^/]+$/],
 }
 
 /** Files that build or start a room, and so touch what the room itself may not. */
 const entryFiles = /^packages\/web\/(src\/entry\.server\.tsx|[\w.-]+\.ts)$/
 
-/** The contract's rules: plain functions that may reach a browser as values. Every other file of it only as types. */
-const ruleNames =
-  'axes|cart|consolidation|download|duration|email|filename|inquiry|keeping|licence|messages|moments|money|ownership|password|path|payment|player|pricing|profile|refusal|rehearsal|rehearsal-script|remarks|search|session|settlement|tab-title|tabs|track-link|track-linked'
-const isRule = (pathOrName: string) =>
-  new RegExp(`^(packages/contract/src|@earcon/contract)/(${ruleNames})(\\.ts)?$`).test(pathOrName)
+/** Rules are plain functions that may reach a browser as values; of every other file of the contract it gets the types only. */
+const isContract = (pathOrName: string) => /^(packages\/contract\/src|@earcon\/contract)\//.test(pathOrName)
+const isRule = (pathOrName: string) => /\.rules(\.ts)?$/.test(pathOrName)
+
+/** Tests may import anything; but nothing that runs in the shop may import what is there for tests. */
+const isForTests = (path: string) => /\.test\.tsx?$|\/testing\//.test(path)
 
 /** Within the server's features: what a layer may not import, by package or by the end of a file's name. */
 const layers: Record<string, RegExp> = {
   '.routes.ts': /^(kysely|pg$|@electric-sql\/)|\.queries\.ts$/,
   '.service.ts':
-    /^(@?fastify|node:https?$|light-my-request$)|\.routes\.ts$|\/platform\/(serve|door|front|pages|refusals)\.ts$/,
+    /^(@?fastify|node:https?$|light-my-request$)|\.routes\.ts$|\/platform\/http\/(serve|http-app|cache-first-server|pages|refusals)\.ts$/,
   '.queries.ts': /^@?fastify|\.(service|routes)\.ts$/,
 }
 
 /** Every import, by file, that a room may not make. */
 export const listForbiddenImports = (sources: Source[]) =>
-  sources.filter(({ path }) => !/\.test\.tsx?$|\/testing\//.test(path)).flatMap(strays)
+  sources.filter(({ path }) => !isForTests(path)).flatMap(forbiddenIn)
 
-function strays(source: Source) {
+function forbiddenIn(source: Source) {
   const found = importsOf(source).filter((imported) => !fits(source.path, imported))
-  const reader =
+  const readsEnvironment =
     /process\.env|node:process|\benv\b[^=\n]*=\s*process\b/.test(source.text) &&
     source.path.startsWith('packages/server/') &&
     !source.path.endsWith('/config.ts')
   return [
     ...found.map(({ name }) => `${source.path} → ${name}`),
-    ...(reader ? [`${source.path} → process.env`] : []),
+    ...(readsEnvironment ? [`${source.path} → process.env`] : []),
+    ...(floorOf(source.path) === -1 ? [`${source.path} stands on no floor`] : []),
   ]
 }
 
 function fits(path: string, { name, typesOnly }: Import) {
   const room = path.startsWith('bin/') ? 'bin' : (path.split('/')[1] ?? '')
-  const target = name.startsWith('.') ? join(dirname(path), name) : name
+  const target = targetOf(path, name)
   const layer = Object.entries(layers).find(([end]) => path.endsWith(end))?.[1]
-  if (layer?.test(target)) return false
-  if (name.startsWith('.')) return staysInside(path, target) && (typesOnly || !isRule(path) || isRule(target))
+  if (layer?.test(target) || (isForTests(target) && room !== 'e2e')) return false
+  if (!typesOnly && isRule(path) && !isRule(target)) return false
+  if (name.startsWith('.')) return staysInside(path, target)
   if (entryFiles.test(path)) return !/^@earcon\/(server|sandbox|sounds)/.test(name)
   if (!rooms[room]?.test(name)) return false
-  if (room === 'contract') return typesOnly || !isRule(path)
-  if (room === 'web') return typesOnly || !name.startsWith('@earcon/contract/') || isRule(name)
+  if (room === 'web') return typesOnly || !isContract(name) || isRule(name)
   if (room === 'sounds') return typesOnly || !name.startsWith('@earcon/')
   return room !== 'bin' || !name.includes('/features/')
 }
 
-/** A neighbour in the same room; into a feature only through what it shows to others. */
+/** A neighbour in the same room, on no higher floor; into a feature only through what it shows to others. */
 function staysInside(path: string, target: string) {
-  const home = path.startsWith('bin/') ? 'bin/' : path.split('/').slice(0, 2).join('/')
-  if (!target.startsWith(`${home.replace(/\/$/, '')}/`)) return false
+  const home = path.startsWith('bin/') ? 'bin/' : `${path.split('/').slice(0, 2).join('/')}/`
+  if (!target.startsWith(home) || floorOf(target) > floorOf(path)) return false
   const feature = featureOf(target)
-  if (!feature || feature === featureOf(path)) return true
-  if (path.includes('/server/src/platform/')) return false
-  return /\.(service\.ts|section\.tsx)$/.test(target) || path.endsWith('/server/src/app.ts')
+  if (path.endsWith('.public.ts')) return feature === featureOf(path)
+  if (!feature) return true
+  // Its own public file would lead a feature in a circle.
+  if (feature === featureOf(path)) return !target.endsWith('.public.ts')
+  return /\.(service|public)\.ts$/.test(target) || path.endsWith('/server/src/app.ts')
 }
 
 const featureOf = (path: string) => /\/features\/([^/]+)\//.exec(path)?.[1]
+
+/** Of a room without floors all files stand on the same one; a file of a room that has some and stands on none is at -1. */
+function floorOf(path: string) {
+  const [root, storeys] = Object.entries(floors).find(([root]) => path.startsWith(root)) ?? []
+  return root && storeys ? storeys.findIndex((floor) => floor.test(path.slice(root.length))) : Number.NaN
+}
+
+/** Files that lead back to themselves, each circle once; what is only a type counts as well. */
+export function listImportCircles(sources: Source[]) {
+  const known = new Set(sources.map(({ path }) => path))
+  const imports = new Map(
+    sources.map((source) => [
+      source.path,
+      importsOf(source)
+        .map(({ name }) => targetOf(source.path, name))
+        .flatMap((target) => [target, `${target}.ts`, `${target}.tsx`].filter((file) => known.has(file))),
+    ]),
+  )
+  const circles: string[] = []
+  const done = new Set<string>()
+  function follow(path: string, way: string[]) {
+    if (way.includes(path)) circles.push([...way.slice(way.indexOf(path)), path].join(' → '))
+    else if (!done.has(path)) {
+      for (const next of imports.get(path) ?? []) follow(next, [...way, path])
+      done.add(path)
+    }
+  }
+  for (const path of known) follow(path, [])
+  return circles
+}
+
+/** A file of ours by its path, also where it is named as a package's; everything else by its name. */
+function targetOf(path: string, name: string) {
+  if (name.startsWith('.')) return join(dirname(path), name)
+  return name.replace(/^@earcon\/(\w+)\//, 'packages/$1/src/')
+}
 
 /** Import and export declarations, calls of import(), and bare imports for their effect. */
 export function importsOf({ text }: Source): Import[] {
