@@ -40,7 +40,7 @@ export function outsidePorts(config: Config) {
     payments: cards.page,
     async close() {
       mail.port.close()
-      await Promise.all([mail, google, cards].map(({ sandbox }) => sandbox?.stop()))
+      await Promise.all([mail, google, cards].map(async ({ sandbox }) => sandbox?.stop()))
     },
   }
 }

@@ -38,7 +38,7 @@ export async function eventually<T>(
 /** The newest link of a kind that was mailed to somebody. */
 export const findMailedLink = (dataDir: string, email: string, kind: string) =>
   eventually(() => {
-    const letter = readMails(dataDir).findLast((text) => text.includes(`To: ${email}`) && text.includes(kind))
-    const link = letter?.match(/https?:\/\/[^\s"<>]+/g)?.find((one) => one.includes(kind))
+    const mail = readMails(dataDir).findLast((text) => text.includes(`To: ${email}`) && text.includes(kind))
+    const link = mail?.match(/https?:\/\/[^\s"<>]+/g)?.find((one) => one.includes(kind))
     return link ? new URL(link) : undefined
   }, `a letter with ${kind} to ${email}`)

@@ -9,7 +9,7 @@ const secret = 'whsec_till'
 /** A card provider that outlives the shop: it remembers every payment, and tells of it until the shop has understood. */
 export async function openCardProvider(shopPort: number, folder: string) {
   const shop = `http://localhost:${shopPort}`
-  const told = {
+  const options = {
     folder,
     address: `${shop}/sandbox/cards`,
     key: 'owner',
@@ -17,7 +17,7 @@ export async function openCardProvider(shopPort: number, folder: string) {
     publishableKey,
     webhook: { url: `http://127.0.0.1:${shopPort}/api/webhooks/stripe`, secret },
   }
-  let provider = await startCardSandbox(told)
+  let provider = await startCardSandbox(options)
   after(() => provider.close())
   const at = `http://127.0.0.1:${provider.http}`
   const stripe = createStripeClient(provider.http, secretKey)
@@ -44,7 +44,7 @@ export async function openCardProvider(shopPort: number, folder: string) {
     async resendEvents() {
       const { http: port } = provider
       await provider.close()
-      provider = await startCardSandbox({ ...told, port })
+      provider = await startCardSandbox({ ...options, port })
     },
     payments: () => stripe.paymentIntents.list(all).autoPagingToArray({ limit: 10_000 }),
     /** How much of what it tells has not been understood yet. */

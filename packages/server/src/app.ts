@@ -45,7 +45,7 @@ const outboxHandlers = [...identityOutboxHandlers, ...contactOutboxHandlers, ...
 /** What may be built in besides the features. */
 interface Annexes {
   website?: Website | undefined
-  /** Stand-ins whose pages are shown under /sandbox. */
+  /** Sandboxes whose pages are shown under /sandbox. */
   sandboxes?: Sandboxes
 }
 

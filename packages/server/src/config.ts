@@ -231,15 +231,15 @@ export function readConfig(
     brand: env.BRAND_NAME,
     /** Signs what leaves the shop and must come back unchanged; the same on all its servers. */
     secret: env.APP_SECRET ?? loadSecret(dataDir),
-    /** None where mail is captured by the stand-in. */
+    /** None where mail is captured by the sandbox. */
     smtpUrl: env.SMTP_URL,
     mailFrom: senderOf(env.MAIL_FROM ?? `${env.BRAND_NAME} <shop@earcon.example>`),
     contactEmail: env.CONTACT_EMAIL ?? 'studio@earcon.example',
-    /** None where the stand-in signs people in. */
+    /** None where the sandbox signs people in. */
     google: credentialsOf(env),
-    /** None where the stand-in takes cards. */
+    /** None where the sandbox takes cards. */
     cards,
-    /** Whether what is paid is only played: by the stand-in, or with the provider's test keys. */
+    /** Whether what is paid is only played: by the sandbox, or with the provider's test keys. */
     playMoney: !isLive(env),
     seller: { name: env.SELLER_NAME ?? env.BRAND_NAME, address: env.SELLER_ADDRESS },
     /** Whether the demo accounts are opened: on the embedded database, at home, and never where there is real money. */

@@ -47,14 +47,14 @@ async function create(folder: string) {
 function lockDataFolder(folder: string) {
   try {
     mkdirSync(dirname(folder), { recursive: true })
-    const held = new DatabaseSync(`${folder}.lock`, { timeout: 0 })
+    const lockFile = new DatabaseSync(`${folder}.lock`, { timeout: 0 })
     try {
-      held.exec('pragma locking_mode = exclusive; begin exclusive')
+      lockFile.exec('pragma locking_mode = exclusive; begin exclusive')
     } catch (error) {
-      held.close()
+      lockFile.close()
       throw error
     }
-    return () => held.close()
+    return () => lockFile.close()
   } catch (error) {
     const sentence = messageOf(error).includes('locked')
       ? `Another process is using ${dirname(folder)}. Stop it, or set DATA_DIR to another folder.`

@@ -37,7 +37,7 @@ export interface CardEvent {
   intentId: string | undefined
 }
 
-/** The card provider. Whatever it is asked may throw CardsAway, and may have been done all the same. */
+/** The card provider. Whatever it is asked may throw CardsUnavailableError, and may have been done all the same. */
 export interface Cards {
   create(due: NewPayment): Promise<Payment>
   retrieve(intentId: string): Promise<Payment>
@@ -45,7 +45,7 @@ export interface Cards {
   cancel(intentId: string): Promise<void>
   /** Gives back everything that is left, or certain lines; asked twice, it gives once. */
   refund(intentId: string, lines?: readonly RefundLine[]): Promise<void>
-  /** Reads an event that somebody brings, or throws EventForged. */
+  /** Reads an event that somebody brings, or throws ForgedEventError. */
   verifyEvent(body: Buffer, signature: string): Promise<CardEvent>
   /** What has happened since then, the newest first. */
   listEventsSince(time: Date): Promise<CardEvent[]>
@@ -53,7 +53,7 @@ export interface Cards {
 
 /** The provider cannot be reached, breaks down, or does not do what it should. */
 export class CardsUnavailableError extends Error {
-  override name = 'CardsAway'
+  override name = 'CardsUnavailableError'
   /** It answered that it broke down, and would answer the same question the same way. */
   readonly answered: boolean
   constructor(message: string, { answered = false, cause }: { answered?: boolean; cause?: unknown } = {}) {
@@ -64,8 +64,8 @@ export class CardsUnavailableError extends Error {
 
 /** Not from the provider, or not as it was sent. */
 export class ForgedEventError extends Error {
-  override name = 'EventForged'
+  override name = 'ForgedEventError'
 }
 
-/** What a browser shows to our own stand-in for the provider. No real key looks like it. */
+/** What a browser shows to our own sandbox of the provider. No real key looks like it. */
 export const sandboxPublishableKey = 'pk_sandbox_local'

@@ -34,19 +34,19 @@ export interface Registration {
   clientId: string
   clientSecret: string
   redirectUri: string
-  /** Where a stand-in is really reached; the issuer's address only leads there by way of the shop. */
+  /** Where a sandbox is really reached; the issuer's address only leads there by way of the shop. */
   internalUrl?: string | undefined
 }
 
 /** A provider that is somewhere else: it is asked for its addresses at the first sign-in, and again until it gives them. */
 export function openIdProvider(registration: Registration): Google {
-  let asked: Promise<client.Configuration> | undefined
+  let configuration: Promise<client.Configuration> | undefined
   const provider = () => {
-    asked ??= discover(registration).catch((error: unknown) => {
-      asked = undefined
+    configuration ??= discover(registration).catch((error: unknown) => {
+      configuration = undefined
       throw error
     })
-    return asked
+    return configuration
   }
 
   return {
@@ -102,6 +102,7 @@ const reaching =
   (meant: string, at: string): client.CustomFetch =>
   (url, options) => {
     const { origin, pathname, search } = new URL(url)
+    // Safe because the library hands over what it would give to fetch itself.
     return fetch(origin === meant ? at + pathname + search : url, options as RequestInit)
   }
 
@@ -134,6 +135,6 @@ function claimsOf(
   }
 }
 
-/** Google itself, or the stand-in that plays it. */
+/** Google itself, or the sandbox that plays it. */
 const isGoogle = ({ issuer, internalUrl }: Registration) =>
   issuer === 'https://accounts.google.com' || internalUrl !== undefined

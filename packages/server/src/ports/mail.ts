@@ -7,7 +7,7 @@ interface Correspondent {
 }
 
 export interface Mail {
-  /** The same for every attempt, so that a mailbox can tell a repeated letter from a new one. */
+  /** The same for every attempt, so that a mailbox can tell a repeated mail from a new one. */
   id: string
   to: Correspondent
   replyTo?: Correspondent
@@ -18,55 +18,55 @@ export interface Mail {
 
 /** How the shop writes to people. */
 export interface Mailer {
-  /** Resolves once the mail server has taken the letter over. */
-  send(letter: Mail): Promise<void>
+  /** Resolves once the mail server has taken the mail over. */
+  send(mail: Mail): Promise<void>
   close(): void
 }
 
-/** The mail server does not want this letter, and never will. */
+/** The mail server does not want this mail, and never will. */
 export class MailRejectedError extends Error {
-  override name = 'LetterRefused'
+  override name = 'MailRejectedError'
 }
 
-/** Nothing is wrong with the letter: the mail server is not there, or does not let us in. */
+/** Nothing is wrong with the mail: the mail server is not there, or does not let us in. */
 export class MailUnavailableError extends Error {
-  override name = 'MailAway'
+  override name = 'MailUnavailableError'
 }
 
 export interface SmtpOptions {
   /** smtp://user:password@host:port, or smtps:// */
   url: string
   from: Correspondent
-  /** How long one letter may take altogether, however slowly the server answers. */
+  /** How long one mail may take altogether, however slowly the server answers. */
   timeoutMs?: number
   /** Trusted beside the well-known authorities. */
   ca?: string
 }
 
-/** Letters by SMTP, encrypted wherever they leave this machine. Nothing is opened before the first letter. */
+/** Mails by SMTP, encrypted wherever they leave this machine. Nothing is opened before the first mail. */
 export function smtpMailer({ url, from, timeoutMs = 20_000, ca }: SmtpOptions): Mailer {
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
   let pool: ReturnType<typeof openPool> | undefined
   let closed = false
 
-  async function hand(letter: Mail) {
-    const mine = (pool ??= openPool(url, timeoutMs, ca))
-    const opened = await mine
+  async function handOver(mail: Mail) {
+    const used = (pool ??= openPool(url, timeoutMs, ca))
+    const opened = await used
     const late = Promise.withResolvers<never>()
     const alarm = setTimeout(() => {
       // A server that trickles its answers outlasts every timeout of a socket, so the whole pool is given up.
       opened.close({ force: true })
-      if (pool === mine) pool = undefined
+      if (pool === used) pool = undefined
       late.reject(new Error('no answer in time'))
     }, timeoutMs)
     const sent = opened.sendMail({
-      messageId: `<${letter.id}@${domain}>`,
+      messageId: `<${mail.id}@${domain}>`,
       from: toAddress(from),
-      to: toAddress(letter.to),
-      ...(letter.replyTo && { replyTo: toAddress(letter.replyTo) }),
-      subject: letter.subject,
-      text: letter.text,
-      ...(letter.html && { html: letter.html }),
+      to: toAddress(mail.to),
+      ...(mail.replyTo && { replyTo: toAddress(mail.replyTo) }),
+      subject: mail.subject,
+      text: mail.text,
+      ...(mail.html && { html: mail.html }),
       // Nobody's answering machine need thank for it.
       headers: { 'auto-submitted': 'auto-generated' },
     })
@@ -74,15 +74,15 @@ export function smtpMailer({ url, from, timeoutMs = 20_000, ca }: SmtpOptions): 
   }
 
   return {
-    async send(letter) {
+    async send(mail) {
       if (closed) throw new MailUnavailableError('The shop writes no more letters.')
-      await hand(letter).catch((error: NodemailerError) => {
+      await handOver(mail).catch((error: NodemailerError) => {
         throw toMailError(error)
       })
     },
     close() {
       closed = true
-      // A pool that could not be opened has told its letter so.
+      // A pool that could not be opened has told its mail so.
       void pool?.then((opened) => opened.close()).catch(() => {})
     },
   }
@@ -91,8 +91,8 @@ export function smtpMailer({ url, from, timeoutMs = 20_000, ca }: SmtpOptions): 
 const toAddress = ({ name = '', address }: Correspondent) => ({ name, address })
 
 /** Few connections, none kept for long. Of the address only what names the server counts: no option in it weakens the rest. */
-async function openPool(address: string, patienceMs: number, ca?: string) {
-  // Loaded with the first letter: it takes longer than all the rest of the shop's start.
+async function openPool(address: string, timeoutMs: number, ca?: string) {
+  // Loaded with the first mail: it takes longer than all the rest of the shop's start.
   const { createTransport } = await import('nodemailer')
   const { protocol, hostname, port, username, password } = new URL(address)
   const encrypted = ca !== undefined || !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
@@ -107,19 +107,19 @@ async function openPool(address: string, patienceMs: number, ca?: string) {
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     maxConnections: 5,
     maxRequeues: 0,
-    idleTimeout: patienceMs / 2,
-    dnsTimeout: patienceMs,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    idleTimeout: timeoutMs / 2,
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
 }
 
 /**
- * What a failure means for the letter: never, not now, or nothing at all. By the server's answer, since the library calls
- * a refused and a postponed letter the same; and without its words, which repeat the address.
+ * What a failure means for the mail: never, not now, or nothing at all. By the server's answer, since the library calls
+ * a refused and a postponed mail the same; and without its words, which repeat the address.
  */
 function toMailError({ code = '', command = '', responseCode, response = '', message }: NodemailerError) {
   const said = /^\d{3}(?:[ -]\d\.\d+\.\d+)?/.exec(response)?.[0] ?? code

@@ -57,11 +57,11 @@ async function* bytesOf(path: string, start: number, end: number) {
   try {
     for (let at = start; at <= end; ) {
       const missing = end + 1 - at
-      const room = takeBuffer(missing)
-      const { bytesRead } = await file.read(room, 0, room.length, at)
+      const buffer = takeBuffer(missing)
+      const { bytesRead } = await file.read(buffer, 0, buffer.length, at)
       if (bytesRead === 0) throw new Error(`a stored file ended ${missing} bytes too early`)
       at += bytesRead
-      yield lendBuffer(room, bytesRead)
+      yield lendBuffer(buffer, bytesRead)
     }
   } finally {
     await file.close()

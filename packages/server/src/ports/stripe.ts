@@ -15,29 +15,29 @@ const apiVersion = '2026-10-28.endive'
 export function stripeCards(account: StripeAccount): Cards {
   let loading: Promise<Stripe> | undefined
   const stripe = () => (loading ??= createStripe(account))
-  const asked = async <T>(question: (stripe: Stripe) => Promise<T>): Promise<T> => {
+  const callStripe = async <T>(question: (stripe: Stripe) => Promise<T>): Promise<T> => {
     const sdk = await stripe()
     return question(sdk).catch((error: unknown) => {
       throw toCardsError(error)
     })
   }
   const retrieve = (id: string) =>
-    asked(async ({ paymentIntents, refunds, disputes }) => {
+    callStripe(async ({ paymentIntents, refunds, disputes }) => {
       const found = await paymentIntents.retrieve(id, { expand: ['latest_charge'] }).catch(orMissing)
       if (!found) return { ...nothing, id }
       const charge = typeof found.latest_charge === 'object' ? found.latest_charge : null
-      const [returns, quarrels] = await Promise.all([
+      const [refundList, disputeList] = await Promise.all([
         charge?.amount_refunded ? refunds.list({ payment_intent: id, limit: 100 }) : undefined,
         charge?.disputed ? disputes.list({ payment_intent: id, limit: 100 }) : undefined,
       ])
-      return asPayment(found, charge, returns?.data ?? [], quarrels?.data ?? [])
+      return asPayment(found, charge, refundList?.data ?? [], disputeList?.data ?? [])
     })
 
   return {
     retrieve,
 
     async create({ orderId, attempt, amount, currency }) {
-      const { id } = await asked(({ paymentIntents }) =>
+      const { id } = await callStripe(({ paymentIntents }) =>
         paymentIntents.create(
           {
             amount,
@@ -53,16 +53,16 @@ export function stripeCards(account: StripeAccount): Cards {
     },
 
     async cancel(id) {
-      await asked(({ paymentIntents }) =>
+      await callStripe(({ paymentIntents }) =>
         paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }).catch(orMissing).catch(orSettled),
       )
     },
 
     async refund(id, lines) {
-      await asked(async ({ refunds }) => {
+      await callStripe(async ({ refunds }) => {
         const { data } = await refunds.list({ payment_intent: id, limit: 100 })
         // One that failed has to be asked for anew: the old question would be answered as it was then.
-        const failed = data.filter(({ status }) => !stands(status)).length
+        const failed = data.filter(({ status }) => !isEffective(status)).length
         const give = (what: string, part = {}) =>
           refunds
             .create({ payment_intent: id, ...part }, { idempotencyKey: `refund:${id}:${what}:${failed}` })
@@ -85,7 +85,7 @@ export function stripeCards(account: StripeAccount): Cards {
     },
 
     listEventsSince: (time) =>
-      asked(async ({ events }) => {
+      callStripe(async ({ events }) => {
         const since = events.list({ created: { gte: Math.floor(time.getTime() / 1000) }, limit: 100 })
         return (await since.autoPagingToArray({ limit: 10_000 })).map(asEvent)
       }),
@@ -126,7 +126,7 @@ function asPayment(
   refunds: Stripe.Refund[],
   disputes: Stripe.Dispute[],
 ): Payment {
-  const standing = refunds.filter(({ status }) => stands(status))
+  const effective = refunds.filter(({ status }) => isEffective(status))
   return {
     id,
     clientSecret: client_secret ?? '',
@@ -136,12 +136,12 @@ function asPayment(
     currency,
     orderId: metadata.order_id,
     refunded: charge?.amount_refunded ?? 0,
-    refundedLines: standing.flatMap((refund) => lineIn(refund.metadata?.order_line ?? '')),
+    refundedLines: effective.flatMap((refund) => lineIn(refund.metadata?.order_line ?? '')),
     dispute: worst(disputes.map(({ status }) => disputeOf(status))),
   }
 }
 
-const stands = (status: Stripe.Refund['status']) => status !== 'failed' && status !== 'canceled'
+const isEffective = (status: Stripe.Refund['status']) => status !== 'failed' && status !== 'canceled'
 
 const settledStatuses = ['succeeded', 'processing', 'canceled'] as const
 
@@ -150,8 +150,8 @@ const statusOf = (said: Stripe.PaymentIntent.Status): Payment['status'] =>
 
 const lineIn = (said: string) => (/^\d{1,3}$/.test(said) ? [Number(said)] : [])
 
-const worst = (quarrels: Payment['dispute'][]) =>
-  quarrels.find((one) => one === 'lost') ?? quarrels.find((one) => one === 'open')
+const worst = (disputes: Payment['dispute'][]) =>
+  disputes.find((one) => one === 'lost') ?? disputes.find((one) => one === 'open')
 
 /** What only warns takes no money yet; what is appealed has been taken. */
 function disputeOf(status: Stripe.Dispute.Status): Payment['dispute'] {
@@ -161,6 +161,7 @@ function disputeOf(status: Stripe.Dispute.Status): Payment['dispute'] {
 
 /** An event is about a payment, or about something that happened to one. */
 function asEvent({ id, type, data: { object } }: Stripe.Event): CardEvent {
+  // Safe because each part may be missing: what names no payment is about none of ours.
   const about = object as {
     id?: string
     object?: string
@@ -170,6 +171,7 @@ function asEvent({ id, type, data: { object } }: Stripe.Event): CardEvent {
   return { id, type, intentId: typeof payment === 'object' ? payment?.id : payment }
 }
 
+/** Safe because the code is only compared, and may be missing. */
 const codeOf = (error: unknown) => (error as { code?: unknown }).code
 
 function orMissing(error: unknown) {
@@ -190,6 +192,7 @@ function orSettled(error: unknown) {
 
 /** What the SDK throws, in our own words: a status that the provider gave us is none that we give a buyer. */
 function toCardsError(error: unknown) {
+  // Safe because each part may be missing, and only what calls itself Stripe's is believed.
   const { type, statusCode = 0, message = '' } = error as Partial<Stripe.errors.StripeError>
   if (!type?.startsWith('Stripe')) return error
   return new CardsUnavailableError(

@@ -36,14 +36,14 @@ export async function openGoogleShop() {
 
 /** The stand-in for Google as a process of its own, and the port through which a shop at this address speaks with it. */
 export async function startGoogleSandbox({ publicUrl = 'http://localhost:3000' } = {}) {
-  const told = {
+  const options = {
     issuer: `${publicUrl}/sandbox/google`,
     clientId: 'the-shop',
     clientSecret: 'a-secret',
     redirectUri: `${publicUrl}/api/auth/google/callback`,
   }
   const sandbox = spawn(process.execPath, [program], {
-    env: { ...process.env, SANDBOX_OPTIONS: JSON.stringify(told) },
+    env: { ...process.env, SANDBOX_OPTIONS: JSON.stringify(options) },
     stdio: 'pipe',
   })
   const complaints = text(sandbox.stderr)
@@ -56,6 +56,6 @@ export async function startGoogleSandbox({ publicUrl = 'http://localhost:3000' }
   if (first.done) throw new Error(await complaints)
   const { http } = JSON.parse(first.value) as { http: number }
   const gate = await openGate(http)
-  const newPort = () => openIdProvider({ ...told, internalUrl: gate.at })
-  return { ...told, ...gate, newPort, port: newPort() }
+  const newPort = () => openIdProvider({ ...options, internalUrl: gate.at })
+  return { ...options, ...gate, newPort, port: newPort() }
 }

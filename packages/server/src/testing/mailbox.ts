@@ -115,17 +115,16 @@ const no = (responseCode: number, sentence: string) => Object.assign(new Error(s
 const shop = { name: 'Earcon', address: 'shop@earcon.example' }
 
 /** The real mail port, whose letters arrive in this mailbox. */
-export function mailerInto(mailbox: Mailbox, { patienceMs = 10_000, from = shop } = {}): Mailer {
+export function mailerInto(mailbox: Mailbox, { timeoutMs = 10_000, from = shop } = {}): Mailer {
   let opened: Promise<Mailer> | undefined
-  const open = async () =>
-    smtpMailer({ url: `smtp://127.0.0.1:${await mailbox.port()}`, from, timeoutMs: patienceMs })
-  const mail = {
-    async send(letter: Parameters<Mailer['send']>[0]) {
+  const open = async () => smtpMailer({ url: `smtp://127.0.0.1:${await mailbox.port()}`, from, timeoutMs })
+  const mailer = {
+    async send(mail: Parameters<Mailer['send']>[0]) {
       opened ??= open()
-      await (await opened).send(letter)
+      await (await opened).send(mail)
     },
     close: () => void opened?.then((port) => port.close()),
   }
-  after(mail.close)
-  return mail
+  after(mailer.close)
+  return mailer
 }

@@ -46,7 +46,7 @@ export function shopClient({ ask, runOutbox, mailbox, context }: Shop) {
   /** The newest link to a path that was mailed to somebody: letters may arrive in another order than they were posted. */
   async function findMailedLink(email: string, path = '/verify-email') {
     await runOutbox()
-    const links = mailbox.to(email).flatMap((letter) => letter.links)
+    const links = mailbox.to(email).flatMap((mail) => mail.links)
     const link = links.findLast((one) => one.includes(path))
     if (!link) throw new Error(`no letter with ${path} to ${email}`)
     return new URL(link)

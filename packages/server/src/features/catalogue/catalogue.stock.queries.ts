@@ -42,7 +42,7 @@ type StockedPack = Omit<ManifestPack, 'published_at'> & { title_folded: string; 
 export async function savePacks(db: Db, packs: StockedPack[]) {
   await db
     .insertInto('packs')
-    .values(packs.map(({ track_ids: _held, ...pack }) => ({ ...pack, created_at: pack.published_at })))
+    .values(packs.map(({ track_ids: _trackIds, ...pack }) => ({ ...pack, created_at: pack.published_at })))
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet(({ ref }) => ({
         slug: ref('excluded.slug'),
@@ -57,9 +57,9 @@ export async function savePacks(db: Db, packs: StockedPack[]) {
     .execute()
 
   const ids = packs.map(({ id }) => id)
-  const held = packs.flatMap(({ id, track_ids }) =>
+  const packTracks = packs.flatMap(({ id, track_ids }) =>
     track_ids.map((track_id, position) => ({ pack_id: id, track_id, position })),
   )
   await db.deleteFrom('pack_tracks').where('pack_id', 'in', ids).execute()
-  await db.insertInto('pack_tracks').values(held).execute()
+  await db.insertInto('pack_tracks').values(packTracks).execute()
 }

@@ -11,11 +11,11 @@ const lifetimes: Record<MailedTokenPurpose, string> = {
 
 export const insertMailedToken = (
   db: Db,
-  link: { hash: string; user_id: string; purpose: MailedTokenPurpose },
+  token: { hash: string; user_id: string; purpose: MailedTokenPurpose },
 ) =>
   db
     .insertInto('mailed_tokens')
-    .values({ ...link, expires_at: sql`now() + ${lifetimes[link.purpose]}::interval` })
+    .values({ ...token, expires_at: sql`now() + ${lifetimes[token.purpose]}::interval` })
     .execute()
 
 /** Whose link this is, used or not, expired or not. */
@@ -44,7 +44,7 @@ export const consumeMailedToken = (db: Db, hash: string, purpose: MailedTokenPur
     .returning('user_id')
     .executeTakeFirst()
 
-/** The other links of an account end with the one that was used, so that an old letter opens nothing. */
+/** The other links of an account end with the one that was used, so that an old mail opens nothing. */
 export const revokeMailedTokensOf = (db: Db, userId: string, purposes: MailedTokenPurpose[]) =>
   db
     .updateTable('mailed_tokens')

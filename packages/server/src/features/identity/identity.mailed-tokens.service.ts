@@ -24,7 +24,7 @@ import { mailLimitsPerAccount, mailLimitsPerNetwork } from './identity.service.t
 import { deleteSessionsOf } from './identity.sessions.queries.ts'
 import { loadAccount, lockUser } from './identity.users.service.ts'
 
-/** For known and unknown addresses the same is done: whether there is an account is found out when the letter is written. */
+/** For known and unknown addresses the same is done: whether there is an account is found out when the mail is written. */
 export async function forgotPassword(context: Context, given: { email: string }): Promise<MessageAnswer> {
   const email = normalizeEmail(given.email)
   if (!isEmail(email)) throw new Refusal('email-invalid')
@@ -68,7 +68,7 @@ async function consumeToken(context: Context, token: string, purpose: MailedToke
   return consumeMailedToken(context.db, hashOf(token), purpose)
 }
 
-/** With a new password all that the old one has opened is closed. Its letter has proved the mailbox as well. */
+/** With a new password all that the old one has opened is closed. Its mail has proved the mailbox as well. */
 async function replacePassword({ db }: Context, userId: string, password_hash: string) {
   await setPassword(db, userId, password_hash)
   await markVerified(db, userId)
@@ -88,7 +88,7 @@ export async function resendVerification(context: SignedInContext, wanted?: stri
   return { message: 'We have sent you a new verification email.' }
 }
 
-/** What the link in the verification letter opens. */
+/** What the link in the verification mail opens. */
 export async function verifyEmail(
   context: Context,
   given: { token?: string | undefined; redirectTo?: string | undefined },
@@ -126,7 +126,7 @@ export async function changePassword(context: SignedInContext): Promise<MessageA
   return { message: 'We have sent you a link to change your password.' }
 }
 
-/** The letter is proof enough; but somebody else who is signed in here must not use it up by mistake. */
+/** The mail is proof enough; but somebody else who is signed in here must not use it up by mistake. */
 export async function confirmPasswordChange(
   context: Context,
   { token, newPassword }: { token: string; newPassword: string },

@@ -92,8 +92,8 @@ export async function login(
   for (const attempt of attempts) await rateLimit(context, attempt)
 
   const user = await userByEmail(db, email)
-  const right = await verifyPassword(user?.password_hash, given.password)
-  if (!user || !right) {
+  const isRight = await verifyPassword(user?.password_hash, given.password)
+  if (!user || !isRight) {
     await audit(context, 'login-failed', user?.id)
     throw new Refusal('credentials-wrong')
   }

@@ -4,12 +4,12 @@ import { isFreePack } from '../../db/entitlements.ts'
 
 /** Whoever takes something of a free pack finds it again among what is theirs; nobody does whose account is gone. */
 export async function insertClaim(db: Db, userId: string, by: { track: string } | { pack: string }) {
-  const held = sql`(select pack_id from pack_tracks where track_id = ${'track' in by ? by.track : ''})`
+  const packIds = sql`(select pack_id from pack_tracks where track_id = ${'track' in by ? by.track : ''})`
   await sql`
     insert into claims (user_id, pack_id)
     select users.id, packs.id from users cross join packs
     where users.id = ${userId} and ${isFreePack}
-      and ${'pack' in by ? sql`packs.id = ${by.pack}` : sql`packs.id in ${held}`}
+      and ${'pack' in by ? sql`packs.id = ${by.pack}` : sql`packs.id in ${packIds}`}
     for key share of users
     on conflict do nothing`.execute(db)
 }

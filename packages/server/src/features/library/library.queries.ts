@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
 import { isNotWithdrawn } from '../../db/entitlements.ts'
 
-/** Rights to tracks; whoever was given one already keeps it as it is. */
+/** Entitlements to tracks; whoever was given one already keeps it as it is. */
 export const insertGiftedEntitlements = (db: Db, userId: string, trackIds: string[]) =>
   db
     .insertInto('entitlements')
@@ -27,17 +27,17 @@ export interface OrderEntitlement {
   status: 'active' | 'suspended' | 'withdrawn'
 }
 
-/** The rights that an order has brought, each as it stands now. */
+/** The entitlements that an order has brought, each as it stands now. */
 export const upsertOrderEntitlements = (
   db: Db,
   userId: string,
   orderId: string,
-  rights: readonly OrderEntitlement[],
+  entitlements: readonly OrderEntitlement[],
 ) =>
   db
     .insertInto('entitlements')
     .values(
-      rights.map(({ track_id, status }) => ({
+      entitlements.map(({ track_id, status }) => ({
         user_id: userId,
         track_id,
         source: 'order',

@@ -4,7 +4,7 @@ import { outboxKind } from '../../platform/outbox/outbox-kind.ts'
 // Apart from their handlers, since looking at an order enqueues some of them anew.
 
 /** Why somebody has to look at an order. */
-export const reviewReasons = [
+const reviewReasons = [
   'mismatch',
   'given-back',
   'dispute',

@@ -4,7 +4,7 @@ import type { Db } from '../../db/engine.ts'
 import { type FileOptions, fileReply } from '../../platform/http/replies.ts'
 import type { FileSource } from '../../platform/media/file-sources.ts'
 import type { StoredFile } from '../../platform/media/media.ts'
-import { deleteTake, fileOfTake, filesOfTakes, upsertTake } from './takes.queries.ts'
+import { deleteTake, fileOfTake, filesOfTakes, type TakePart, upsertTake } from './takes.queries.ts'
 
 /** How much of what the studio is to make there is already. */
 export interface RecordingProgress {
@@ -15,7 +15,7 @@ export interface RecordingProgress {
 /** How long a listener is kept waiting for a sound that is being made. */
 const maxWaitMs = 8_000
 
-export type TakePart = Parameters<typeof fileOfTake>[2]
+export type { TakePart } from './takes.queries.ts'
 
 /** Notes what a recipe has become; part of the caller's transaction. */
 export const saveTake = (db: Db, recipe: string, files: Partial<Record<TakePart, StoredFile>>) =>
@@ -24,12 +24,12 @@ export const saveTake = (db: Db, recipe: string, files: Partial<Record<TakePart,
 /** One file of a take, as an answer. One that turns out to be lost is forgotten, so that the studio makes it again. */
 export async function loadTakeFile(
   context: Context,
-  { take, part, ...terms }: { take: string; part: TakePart } & FileOptions,
+  { take, part, ...options }: { take: string; part: TakePart } & FileOptions,
 ) {
   const stored = await fileOfTake(context.db, take, part)
   if (!stored) return undefined
   const onLost = async () => void (await deleteTake(context.db, take))
-  return fileReply({ file: stored, onLost }, terms)
+  return fileReply({ file: stored, onLost }, options)
 }
 
 /** One part of several takes, by take, to make something of; what turns out to be lost is made again. */
@@ -44,10 +44,10 @@ export async function loadPieces({ db }: Context, takes: readonly string[], part
 }
 
 /** Waits for something that is being made now, as long as one may; it goes on being made when we no longer wait. */
-export async function awaitRecording<T>(making: Promise<T>, patience = maxWaitMs) {
+export async function awaitRecording<T>(making: Promise<T>, waitMs = maxWaitMs) {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Refusal('still-recording')), patience)
+    timer = setTimeout(() => reject(new Refusal('still-recording')), waitMs)
   })
   return Promise.race([making, late])
     .catch((error: unknown) => {

@@ -32,40 +32,40 @@ const knownQuery = new Set(calls.flatMap((call: Call) => Object.keys(call.query?
 
 export type AnswerCache = ReturnType<typeof answerCache>
 
-/** Answers that are the same for every anonymous visitor, kept as the bytes that go out. */
+/** Answers that are the same for every anonymous visitor, cached as the bytes that go out. */
 export function answerCache() {
-  const kept = new Map<string, CacheEntry>()
+  const entries = new Map<string, CacheEntry>()
   let bytes = 0
   let generation = 0
 
   const forget = (key: string) => {
-    bytes -= kept.get(key)?.bytes.length ?? 0
-    kept.delete(key)
+    bytes -= entries.get(key)?.bytes.length ?? 0
+    entries.delete(key)
   }
 
   return {
     generation: () => generation,
 
-    /** The catalogue has changed: nothing kept, and nothing still being made, may be shown again. */
+    /** The catalogue has changed: nothing cached, and nothing still being made, may be shown again. */
     clear() {
       generation += 1
       bytes = 0
-      kept.clear()
+      entries.clear()
     },
 
-    /** What was kept for this question. */
+    /** What is cached for this question. */
     find(question: CacheableRequest): CachedAnswer | undefined {
       if (!isShareable(question)) return undefined
       const key = keyOf(question)
-      const found = kept.get(key)
+      const found = entries.get(key)
       if (!found) return undefined
       // The one asked for last goes last, so that the one nobody asks for leaves first.
-      kept.delete(key)
-      kept.set(key, found)
+      entries.delete(key)
+      entries.set(key, found)
       return answerFrom(found, question)
     },
 
-    /** Keeps what was just made for this question, and gives it back as it goes out. */
+    /** Stores what was just made for this question, and gives it back as it goes out. */
     store(
       question: CacheableRequest,
       headers: Record<string, string>,
@@ -81,10 +81,10 @@ export function answerCache() {
       if (madeIn === generation) {
         const key = keyOf(question)
         forget(key)
-        kept.set(key, answer)
+        entries.set(key, answer)
         bytes += made.length
-        for (const oldest of kept.keys()) {
-          if (kept.size <= mostEntries && bytes <= mostBytes) break
+        for (const oldest of entries.keys()) {
+          if (entries.size <= mostEntries && bytes <= mostBytes) break
           forget(oldest)
         }
       }
@@ -113,15 +113,15 @@ function changesAnswer(pair: string) {
   return knownQuery.has(name) || /[^\w.-]/.test(name)
 }
 
-function answerFrom(kept: CacheEntry, question: CacheableRequest): CachedAnswer {
-  const { headers, bytes } = kept
+function answerFrom(entry: CacheEntry, question: CacheableRequest): CachedAnswer {
+  const { headers, bytes } = entry
   if (hasAlready(question, headers.etag)) {
     const { 'content-type': _, ...rest } = headers
     return { status: 304, headers: rest }
   }
-  const encoding = encodingFor(kept, question)
+  const encoding = encodingFor(entry, question)
   if (!encoding) return { status: 200, headers, bytes }
-  const compressed = (kept.compressed[encoding] ??= compress[encoding](bytes))
+  const compressed = (entry.compressed[encoding] ??= compress[encoding](bytes))
   return { status: 200, headers: { ...headers, 'content-encoding': encoding }, bytes: compressed }
 }
 

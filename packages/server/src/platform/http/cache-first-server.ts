@@ -15,11 +15,11 @@ const limits = {
 
 export type OnCacheHit = (request: Pick<IncomingMessage, 'method' | 'url'>, status: number) => void
 
-/** What is kept is answered before anything else is asked: the router alone would cost more than the answer. */
+/** What is cached is answered before anything else is asked: the router alone would cost more than the answer. */
 export function cacheFirstServer(
   cache: AnswerCache,
   isOtherName: (host?: string) => boolean,
-  told: OnCacheHit,
+  onCacheHit: OnCacheHit,
 ) {
   return (handler: RequestListener) => {
     const server = createServer(limits, (request, response) => {
@@ -29,7 +29,7 @@ export function cacheFirstServer(
       const { status, headers, bytes } = found
       response.writeHead(status, bytes ? { ...headers, 'content-length': bytes.length } : headers)
       response.end(request.method === 'HEAD' ? undefined : bytes)
-      told(request, status)
+      onCacheHit(request, status)
     })
     // What Node would answer without a word.
     server.on('checkExpectation', handler)

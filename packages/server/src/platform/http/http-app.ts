@@ -15,7 +15,7 @@ import { serializerCompiler, validatorCompiler } from './serve.ts'
 /** Finds out who presents a token; nobody, if it is worth nothing. */
 export type IdentifyViewer = (context: Context, token: string) => Promise<Viewer | undefined>
 
-/** The door of the shop: limits, logs and refusals. What may come in at all, before any feature is asked. */
+/** The shop as a server: limits, logs and refusals. What may come in at all, before any feature is asked. */
 export function createHttpApp(
   context: Context,
   cache = answerCache(),

@@ -64,12 +64,12 @@ const serveAssets = (app: FastifyInstance, root: string) =>
     },
   })
 
-/** From what is kept, or straight through the router: unlike app.inject it still answers while the shop is closing. */
+/** From the cache, or straight through the router: unlike app.inject it still answers while the shop is closing. */
 const insideFetch =
   (app: FastifyInstance, cache: AnswerCache): RenderContext['fetch'] =>
   async (url, { method = 'GET', body } = {}) => {
-    const kept = cache.find({ method, url, headers: {} })
-    if (kept?.bytes) return new Response(new Uint8Array(kept.bytes), kept)
+    const cached = cache.find({ method, url, headers: {} })
+    if (cached?.bytes) return new Response(new Uint8Array(cached.bytes), cached)
     const { statusCode, headers, rawPayload } = await inject(
       (request, response) => app.routing(request, response),
       {

@@ -21,6 +21,7 @@ const outageWords = /^(timeout exceeded when trying to connect|Connection termin
 /** Anything thrown becomes a refusal; what was not meant as one keeps its details to the log. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
+  // Safe as far as it is read: whatever is missing has a default.
   const { statusCode, code = '', message = '' } = (error ?? {}) as Partial<FastifyError>
   // A visitor who hangs up in the middle of a body is reset as well, and is no outage.
   const away = outageCode.test(code) && message !== 'aborted'

@@ -73,19 +73,19 @@ export class FileReply {
 }
 
 /** A file of the media store, whole or in part, as the visitor asks. */
-export function fileReply(piece: FileSource, terms: FileOptions) {
-  const { key, type, size, sha256 } = piece.file
+export function fileReply(source: FileSource, options: FileOptions) {
+  const { key, type, size, sha256 } = source.file
   const body: FileBody = {
     type,
     size,
     tag: sha256.slice(0, 32),
     read: (media, start, end) => media.read(key, start, end),
   }
-  return new FileReply(body, [piece], terms)
+  return new FileReply(body, [source], options)
 }
 
 /** Something that was drawn just now, and lies nowhere. */
-export function bytesReply(bytes: Uint8Array, type: string, terms: FileOptions) {
+export function bytesReply(bytes: Uint8Array, type: string, options: FileOptions) {
   const body: FileBody = {
     type,
     size: bytes.length,
@@ -94,14 +94,14 @@ export function bytesReply(bytes: Uint8Array, type: string, terms: FileOptions) 
       yield bytes.subarray(start, end + 1)
     },
   }
-  return new FileReply(body, [], terms)
+  return new FileReply(body, [], options)
 }
 
 /** Several files of the media store as one archive, which nobody has to build. */
 export function archiveReply(
   { size, tag, read }: Archive,
-  pieces: readonly FileSource[],
-  terms: FileOptions,
+  sources: readonly FileSource[],
+  options: FileOptions,
 ) {
   const body: FileBody = {
     type: 'application/zip',
@@ -109,5 +109,5 @@ export function archiveReply(
     tag,
     read: (_, start, end) => read(start, end + 1),
   }
-  return new FileReply(body, pieces, terms)
+  return new FileReply(body, sources, options)
 }

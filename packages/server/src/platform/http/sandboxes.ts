@@ -3,10 +3,10 @@ import { Refusal } from '@earcon/contract/refusal.rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 
-/** The stand-ins of a shop that is only tried out, by name: where each one's pages are. It is started when first asked for. */
+/** The sandboxes of a shop that is only tried out, by name: where each one's pages are. It is started when first asked for. */
 export type Sandboxes = Record<string, { origin: () => Promise<string>; localOnly?: boolean }>
 
-/** Shows the pages of each stand-in under /sandbox/<name>, as it sends them. */
+/** Shows the pages of each sandbox under /sandbox/<name>, as it sends them. */
 export const serveSandboxes = (app: FastifyInstance, config: Config, sandboxes: Sandboxes) =>
   app.register(async (annexe) => {
     // Forms go through as they are.
@@ -28,7 +28,7 @@ export const serveSandboxes = (app: FastifyInstance, config: Config, sandboxes: 
 /** As it will be read there: with the dots in it followed. */
 const addressAt = (origin: string, { raw }: FastifyRequest) => new URL(origin + (raw.url ?? '/'))
 
-/** Nobody climbs out of the part of a stand-in that is shown. */
+/** Nobody climbs out of the part of a sandbox that is shown. */
 const under = (shown: string, { pathname }: URL) => pathname === shown || pathname.startsWith(`${shown}/`)
 
 const timeoutMs = 15_000
@@ -47,6 +47,7 @@ async function passOn({ raw, body }: FastifyRequest, reply: FastifyReply, to: UR
   })
   onward.setTimeout(timeoutMs, () => onward.destroy(new Error('The stand-in does not answer.')))
   reply.raw.once('close', () => onward.destroy())
+  // Safe because the one parser above hands on the request itself.
   if (body) (body as IncomingMessage).pipe(onward)
   else onward.end()
   const answer = await new Promise<IncomingMessage>((resolve, reject) =>

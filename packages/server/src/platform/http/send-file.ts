@@ -17,9 +17,9 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, ans
   const { body, sources, options } = answer
   const { media } = request.context.ports
   const etag = `"${body.tag}"`
-  const asked = parseByteRange(rangeOf(request, etag), body.size)
+  const range = parseByteRange(rangeOf(request, etag), body.size)
   // Before anything is told of the file, be it only its tag: whoever knows that may go on with it.
-  if (isTooLate(request, options, asked, etag)) throw new Refusal('link-refused')
+  if (isTooLate(request, options, range, etag)) throw new Refusal('link-refused')
   logFaults(request, options.faults)
   await makeSure(request, sources)
   reply.header('cache-control', cacheControlFor(options)).type(body.type)
@@ -31,11 +31,11 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, ans
   }
 
   if (hasAlready(request, etag)) return reply.code(304).header('etag', etag).send()
-  if (asked === 'beyond') {
+  if (range === 'beyond') {
     reply.header('content-range', `bytes */${body.size}`)
     throw new Refusal('range-not-satisfiable')
   }
-  const { start, end } = asked === 'whole' ? { start: 0, end: body.size - 1 } : asked
+  const { start, end } = range === 'whole' ? { start: 0, end: body.size - 1 } : range
   const [bytes, first] = await begin(request, answer, { start, end })
   reply
     .headers({ etag, 'accept-ranges': 'bytes' })
@@ -44,7 +44,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, ans
       `${options.isPrivate ? 'attachment' : 'inline'}; filename="${options.name}"`,
     )
     .header('content-length', end - start + 1)
-  if (asked !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${body.size}`)
+  if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${body.size}`)
   const { raw } = reply.hijack()
   for (const [name, value = ''] of Object.entries(reply.getHeaders())) raw.setHeader(name, value)
   await sendAll(bytes, first, raw)
@@ -55,19 +55,19 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, ans
 function isTooLate(
   { headers }: FastifyRequest,
   { startBefore }: FileOptions,
-  asked: ReturnType<typeof parseByteRange>,
+  range: ReturnType<typeof parseByteRange>,
   etag: string,
 ) {
-  const goesOn = headers['if-range'] === etag && typeof asked === 'object' && asked.start > 0
+  const goesOn = headers['if-range'] === etag && typeof range === 'object' && range.start > 0
   return startBefore !== undefined && startBefore.getTime() < Date.now() && !goesOn
 }
 
 /** Everything that is needed is there and whole, before the first byte is promised. */
-async function makeSure(request: FastifyRequest, pieces: readonly FileSource[]) {
+async function makeSure(request: FastifyRequest, sources: readonly FileSource[]) {
   const faults: MediaFault[] = []
   // One after the other: a pack may have more files than can be open at once.
-  for (const piece of pieces) {
-    const fault = await checkSource(request.context.ports.media, piece)
+  for (const source of sources) {
+    const fault = await checkSource(request.context.ports.media, source)
     if (fault) faults.push(fault)
   }
   logFaults(request, faults)
@@ -108,7 +108,7 @@ async function* withAlarm({ log }: FastifyRequest, bytes: AsyncIterable<Uint8Arr
 /** So long nothing may leave: whoever takes nothing for minutes has gone, and can go on later. */
 const sendTimeoutMs = 120_000
 
-/** Sends piece by piece, and gives back the room of each when it has left: see ports/media-rooms.ts. */
+/** Sends piece by piece, and gives back the buffer of each when it has left: see platform/media/buffer-pool.ts. */
 async function sendAll(
   bytes: AsyncGenerator<Uint8Array>,
   first: IteratorResult<Uint8Array>,

@@ -26,8 +26,8 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
     const read = schema.safeParse(data ?? {})
     if (read.success) return { value: read.data }
     // Each once: a long list may have the same fault in every entry. Of what is no form at all the schema has no words of ours.
-    const told = read.error.issues.filter(({ code, path }) => code !== 'invalid_type' || path.length > 0)
-    const sentences = [...new Set(told.map(({ message }) => message))]
+    const issues = read.error.issues.filter(({ code, path }) => code !== 'invalid_type' || path.length > 0)
+    const sentences = [...new Set(issues.map(({ message }) => message))]
     return { error: new Refusal('request-invalid', { sentences }) }
   }
 
@@ -39,7 +39,7 @@ export const serializerCompiler =
 
 /**
  * Mounts one line of the contract: what comes in and what goes out are both checked against it.
- * A `shared` answer is the same for every visitor who is not signed in, so it may be kept.
+ * A `shared` answer is the same for every visitor who is not signed in, so it may be cached.
  */
 export const serve: <C extends AnyCall>(...given: Parameters<typeof serveAnyCall<C>>) => void = (...given) =>
   serveAnyCall(...given)

@@ -10,21 +10,21 @@ export interface Job {
   run(context: Context, closing?: AbortSignal): Promise<void>
 }
 
-/** Each chore runs, rests, and runs again; a failure is logged and never ends the clock. What is cut off by closing is none. */
-export function runJobs(chores: Job[], context: Context, log: FastifyBaseLogger) {
+/** Each job runs, rests, and runs again; a failure is logged and never ends the clock. What is cut off by closing is none. */
+export function runJobs(jobs: Job[], context: Context, log: FastifyBaseLogger) {
   const stopped = new AbortController()
-  const running = chores.map((chore) => repeat(chore, context, log, stopped.signal))
+  const running = jobs.map((job) => repeat(job, context, log, stopped.signal))
   return async () => {
     stopped.abort()
     await Promise.all(running)
   }
 }
 
-async function repeat(chore: Job, context: Context, log: FastifyBaseLogger, stopped: AbortSignal) {
+async function repeat(job: Job, context: Context, log: FastifyBaseLogger, stopped: AbortSignal) {
   while (!stopped.aborted) {
-    await chore.run(context, stopped).catch((error: unknown) => {
-      if (!stopped.aborted) log.error({ err: error, chore: chore.name }, 'chore failed')
+    await job.run(context, stopped).catch((error: unknown) => {
+      if (!stopped.aborted) log.error({ err: error, job: job.name }, 'job failed')
     })
-    await sleep(chore.everyMs, undefined, { signal: stopped }).catch(() => {})
+    await sleep(job.everyMs, undefined, { signal: stopped }).catch(() => {})
   }
 }

@@ -9,11 +9,11 @@ export interface MailContent {
   table?: [name: string, amount: string][]
   /** What the reader is to do; the address is also shown as it is. */
   button?: { label: string; link: string }
-  /** What follows below the line: how long a link holds, why the letter came. */
+  /** What follows below the line: how long a link holds, why the mail came. */
   notes: string[]
 }
 
-/** One letter in two forms that say the same: as text, and as a page set like the journal. */
+/** One mail in two forms that say the same: as text, and as a page set like the journal. */
 export const renderMail = (content: MailContent) => ({ text: asText(content), html: asPage(content).markup })
 
 const about = (brand: string) => `${brand} licenses music and short sounds.`

@@ -4,28 +4,28 @@
 /** Large enough for a disk, small enough for many readers at once. */
 const bufferSize = 256 * 1024
 
-/** So many rooms are kept while nobody needs them. */
+/** So many are kept while nobody needs them. */
 const most = 64
 
 const empty: Buffer[] = []
-/** Whose room it is that somebody reads from. */
+/** Which buffer a piece is a part of. */
 const lent = new WeakMap<Uint8Array, Buffer>()
 
-/** Room for a piece of what is still missing; of a short rest, for no more than that. */
+/** A buffer for a piece of what is still missing; of a short rest, for no more than that. */
 export const takeBuffer = (missing: number) =>
   missing < bufferSize ? Buffer.allocUnsafeSlow(missing) : (empty.pop() ?? Buffer.allocUnsafeSlow(bufferSize))
 
-/** What was read into a room, for one reader. */
-export function lendBuffer(room: Buffer, length: number) {
-  const piece = room.subarray(0, length)
-  if (room.length === bufferSize) lent.set(piece, room)
+/** What was read into a buffer, for one reader. */
+export function lendBuffer(buffer: Buffer, length: number) {
+  const piece = buffer.subarray(0, length)
+  if (buffer.length === bufferSize) lent.set(piece, buffer)
   return piece
 }
 
-/** Whoever will never look at a piece again may say so, and its room is used anew. Without a word it is simply forgotten. */
+/** Whoever will never look at a piece again may say so, and its buffer is used anew. Without a word it is simply forgotten. */
 export function returnBuffer(piece: Uint8Array) {
-  const room = lent.get(piece)
-  if (!room) return
+  const buffer = lent.get(piece)
+  if (!buffer) return
   lent.delete(piece)
-  if (empty.length < most) empty.push(room)
+  if (empty.length < most) empty.push(buffer)
 }

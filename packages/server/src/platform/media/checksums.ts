@@ -3,7 +3,7 @@ import { returnBuffer } from './buffer-pool.ts'
 import type { Media, StoredFile } from './media.ts'
 
 interface IntegrityCheck {
-  /** In which version of the file, and held against which checksum. */
+  /** Of which version of the file, against which checksum. */
   mark: string
   whole: Promise<boolean>
 }
@@ -20,12 +20,12 @@ export async function isIntact(media: Media, file: StoredFile) {
   const mark = `${there.version} ${file.sha256}`
   const before = known.get(file.key)
   if (before?.mark === mark) return before.whole
-  const look: IntegrityCheck = { mark, whole: matchesChecksum(media, file) }
-  known.set(file.key, look)
+  const check: IntegrityCheck = { mark, whole: matchesChecksum(media, file) }
+  known.set(file.key, check)
   // Only what was found whole is believed the next time.
-  const forget = () => void (known.get(file.key) === look && known.delete(file.key))
-  look.whole.then((whole) => whole || forget(), forget)
-  return look.whole
+  const forget = () => void (known.get(file.key) === check && known.delete(file.key))
+  check.whole.then((whole) => whole || forget(), forget)
+  return check.whole
 }
 
 async function matchesChecksum(media: Media, { key, size, sha256 }: StoredFile) {

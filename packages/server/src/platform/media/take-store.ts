@@ -10,7 +10,7 @@ export interface StoredTake<Name extends string, Facts> {
   facts: Facts
 }
 
-/** The studio with its shelf: what was made once is taken from there. */
+/** The studio with all that it has made: what was made once is taken from the media store. */
 export type TakeStore = ReturnType<typeof takeStore>
 
 const extensions: Record<string, string> = {
@@ -31,7 +31,7 @@ export function takeStore(media: Media, studio: Studio) {
   /** Somebody waits for these. */
   const hasty = new Set<string>()
 
-  /** What is on the shelf, whole; else what the studio makes of the recipe. Asked twice at once, it is made once. */
+  /** What is stored, whole; else what the studio makes of the recipe. Asked twice at once, it is made once. */
   function take<Name extends string, Facts>(
     recipe: string,
     kind: { parts: readonly Name[]; facts: z.ZodType<Facts> },
@@ -41,8 +41,8 @@ export function takeStore(media: Media, studio: Studio) {
     // Safe because a recipe names one kind of take only.
     if (found) return found as Promise<StoredTake<Name, Facts>>
     const making = loadTake(media, recipe, kind)
-      .then(async (kept) => {
-        if (kept) return kept
+      .then(async (stored) => {
+        if (stored) return stored
         inStudio.add(recipe)
         const made = await make(hasty.has(recipe)).finally(() => inStudio.delete(recipe))
         return storeTake(media, recipe, made)
@@ -72,7 +72,7 @@ export function takeStore(media: Media, studio: Studio) {
       if (urgent) hasten(recipe, () => studio.sample(recipe, true))
       return take(recipe, sample, (urgent) => studio.sample(recipe, urgent))
     },
-    /** Drawn from the portraits of the tracks; one that is not on the shelf any more is made for it. */
+    /** Drawn from the portraits of the tracks; one that is not stored any more is made for it. */
     cover: (recipe: string, tracks: string[]) =>
       take(recipe, cover, async () => {
         const takes = await Promise.all(tracks.map((track) => trackOf(track)))
@@ -81,7 +81,7 @@ export function takeStore(media: Media, studio: Studio) {
           takes.map(({ facts }) => facts.portrait),
         )
       }),
-    /** What a recording looks like, if it lies on the shelf. */
+    /** What a recording looks like, if it is stored. */
     portrait: async (recipe: string) =>
       (await readDescription(media, recipe, portraitSchema))?.facts.portrait,
   }
@@ -103,28 +103,28 @@ async function storeTake<Name extends string, Facts>(
     files[part] = { key, type, size: bytes.byteLength, sha256, crc32 }
   }
   // Safe because the loop has filled every part of what was made.
-  const kept = { files: files as Record<Name, StoredFile>, facts }
-  await media.put(descriptionKey(recipe), Buffer.from(JSON.stringify(kept)))
-  return kept
+  const stored = { files: files as Record<Name, StoredFile>, facts }
+  await media.put(descriptionKey(recipe), Buffer.from(JSON.stringify(stored)))
+  return stored
 }
 
-/** A take from the shelf, if all its files are what its description says. */
+/** A take from the media store, if all its files are what its description says. */
 async function loadTake<Name extends string, Facts>(
   media: Media,
   recipe: string,
   { parts, facts }: { parts: readonly Name[]; facts: z.ZodType<Facts> },
 ): Promise<StoredTake<Name, Facts> | undefined> {
-  const kept = await readDescription(
+  const stored = await readDescription(
     media,
     recipe,
     z.object({ files: z.record(z.string(), StoredFile), facts }),
   )
-  if (!kept) return undefined
+  if (!stored) return undefined
   for (const part of parts) {
-    const file = kept.files[part]
+    const file = stored.files[part]
     if (!file || !(await isIntact(media, file))) return undefined
   }
-  return kept
+  return stored
 }
 
 async function readDescription<T>(

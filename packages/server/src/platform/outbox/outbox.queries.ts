@@ -65,17 +65,17 @@ export const giveUp = (db: Db, row: ClaimedRow, complaint: string) =>
  * others, so that one that is always unlucky holds up nobody.
  */
 export async function pauseKinds(db: Db, claimed: ClaimedRow[], kinds: string[]) {
-  const mine = sql`id in (${sql.join(claimed.map(({ id }) => id))})`
+  const isClaimed = sql`id in (${sql.join(claimed.map(({ id }) => id))})`
   await sql`
     with resting as materialized (
       select id from outbox where ${waiting} and kind in (${sql.join(kinds)})
-        and (${mine} or (next_at <= now() and ${unclaimed}))
+        and (${isClaimed} or (next_at <= now() and ${unclaimed}))
       order by id for update skip locked
     )
     update outbox set
-      next_at = now() + case when outbox.${mine} then interval '16 seconds' else interval '15 seconds' end,
-      claimed_until = case when outbox.${mine} then null else claimed_until end,
-      attempts = case when outbox.${mine} then greatest(attempts - 1, 0) else attempts end
+      next_at = now() + case when outbox.${isClaimed} then interval '16 seconds' else interval '15 seconds' end,
+      claimed_until = case when outbox.${isClaimed} then null else claimed_until end,
+      attempts = case when outbox.${isClaimed} then greatest(attempts - 1, 0) else attempts end
     from resting where outbox.id = resting.id`.execute(db)
 }
 

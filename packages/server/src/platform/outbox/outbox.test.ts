@@ -234,7 +234,7 @@ test('a letter to one busy mailbox does not hold up the others', async () => {
 
 test('a server too slow for our patience counts as away', async () => {
   mailbox.mood = 'silent'
-  const hasty = { ...context, ports: { ...context.ports, mail: mailerInto(mailbox, { patienceMs: 500 }) } }
+  const hasty = { ...context, ports: { ...context.ports, mail: mailerInto(mailbox, { timeoutMs: 500 }) } }
   await enqueue(context, noteKind, { address: 'ada@example.com' })
   await outboxJobs([note], log)[0]?.run(hasty)
   const row = await only()

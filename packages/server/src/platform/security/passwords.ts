@@ -17,8 +17,8 @@ export const hashPassword = (password: string) => withHashingSlot(() => hash(nor
 
 /** Whether this is the password of the account; never where there is none. It takes as long either way. */
 export async function verifyPassword(stored: string | null | undefined, given: string) {
-  const right = await withHashingSlot(() => verify(stored ?? decoy, normalizePassword(given)))
-  return right && stored !== null && stored !== undefined
+  const isRight = await withHashingSlot(() => verify(stored ?? decoy, normalizePassword(given)))
+  return isRight && stored !== null && stored !== undefined
 }
 
 export const needsRehash = (stored: string) => !stored.startsWith(today)

@@ -13,9 +13,9 @@ export const nthFromLast = <T>(list: readonly T[], which: number) =>
 export async function checkout(world: World, buyer: Person, cart: number[]) {
   if (buyer.gone) return
   const { context } = world
-  const wishes = cart.flatMap((item) => worldItems[item]?.[1] ?? [])
+  const requested = cart.flatMap((item) => worldItems[item]?.[1] ?? [])
   const before = await listOwnedTracks(world, buyer)
-  const { clientSecret, orderId } = await createPaymentIntent({ ...context, viewer: buyer.viewer }, wishes)
+  const { clientSecret, orderId } = await createPaymentIntent({ ...context, viewer: buyer.viewer }, requested)
   const intent = clientSecret.split('_secret_')[0] ?? ''
   if (!buyer.intents.includes(intent)) buyer.intents.push(intent)
   if (world.disturbed) return

@@ -162,7 +162,7 @@ const fragile = (connection: DatabaseConnection): DatabaseConnection => ({
 
 /** The same provider for a shop that may be cut off from it, or halted while its answer is on the way. */
 export function fragileCards(real: () => Cards): Cards {
-  const asked = async <T>(what: string, question: () => Promise<T>): Promise<T> => {
+  const callProvider = async <T>(what: string, question: () => Promise<T>): Promise<T> => {
     const life = assertAlive()
     if (!life) return question()
     const { interruption } = life
@@ -179,11 +179,11 @@ export function fragileCards(real: () => Cards): Cards {
     return answer
   }
   return {
-    create: (due) => asked('open', () => real().create(due)),
-    retrieve: (id) => asked('look', () => real().retrieve(id)),
-    cancel: (id) => asked('cancel', () => real().cancel(id)),
-    refund: (id, part) => asked('refund', () => real().refund(id, part)),
-    listEventsSince: (time) => asked('events', () => real().listEventsSince(time)),
+    create: (due) => callProvider('open', () => real().create(due)),
+    retrieve: (id) => callProvider('look', () => real().retrieve(id)),
+    cancel: (id) => callProvider('cancel', () => real().cancel(id)),
+    refund: (id, part) => callProvider('refund', () => real().refund(id, part)),
+    listEventsSince: (time) => callProvider('events', () => real().listEventsSince(time)),
     verifyEvent: (body, signature) => real().verifyEvent(body, signature),
   }
 }

@@ -28,7 +28,7 @@ const alone = dark.track_ids.find((id) => id !== shared) ?? ''
 const track = (id: string): RequestedItem => ({ id, type: 'track' })
 
 /** What can be wanted: two packs that share a track, that track, another one of the first pack, and one of the second. */
-export const worldItems: [name: string, wish: RequestedItem][] = [
+export const worldItems: [name: string, item: RequestedItem][] = [
   ['the dark pack', { id: dark.id, type: 'sound_pack' }],
   ['the pack of tabs', { id: tabs.id, type: 'sound_pack' }],
   ['the track in both', track(shared)],
@@ -68,9 +68,9 @@ export async function openSharedShop() {
     return { ...cards, retrieve }
   }
   const mail = {
-    async send(letter: Mail) {
+    async send(sent: Mail) {
       assertNotCrashed()
-      mails.push(letter)
+      mails.push(sent)
     },
     close() {},
   }

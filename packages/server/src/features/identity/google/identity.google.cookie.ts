@@ -17,8 +17,8 @@ const sealFor = ({ secret }: Config, text: string) => hmacOf(secret, `sign-in wi
 
 /** As it is given to the browser: readable, but not to be changed, and only for a while. */
 export function sealPendingSignIn(config: Config, signIn: PendingSignIn, seconds: number): Cookie {
-  const kept = JSON.stringify({ ...signIn, expires: Date.now() + seconds * 1000 })
-  const text = Buffer.from(kept).toString('base64url')
+  const json = JSON.stringify({ ...signIn, expires: Date.now() + seconds * 1000 })
+  const text = Buffer.from(json).toString('base64url')
   return { value: `${text}.${sealFor(config, text)}`, seconds }
 }
 

@@ -27,7 +27,7 @@ export async function downloadTrack(
   { preview, link }: SignedUrlQuery & { preview?: string | undefined },
 ): Promise<FileReply> {
   if (preview === 'true') return getPreview(context, id)
-  const { userId, ...terms } = await authorizeDownload(
+  const { userId, ...options } = await authorizeDownload(
     context,
     trackPath(id),
     'download-login-required',
@@ -36,7 +36,7 @@ export async function downloadTrack(
   const { track } = await ensureRecorded(context, () => requireOwnedTrack(context, id, userId))
   const [master = refuseStillRecording()] = await loadMasters(context, [track])
   const onSend = () => insertClaim(context.db, userId, { track: id })
-  return fileReply(master, { name: downloadFileName(track.title, track.original_format), onSend, ...terms })
+  return fileReply(master, { name: downloadFileName(track.title, track.original_format), onSend, ...options })
 }
 
 /** The whole pack, for those who own every track of it. */
@@ -45,7 +45,7 @@ export async function downloadPack(
   idOrSlug: string,
   { link }: SignedUrlQuery,
 ): Promise<FileReply> {
-  const { userId, ...terms } = await authorizeDownload(
+  const { userId, ...options } = await authorizeDownload(
     context,
     packPath(idOrSlug),
     'archive-login-required',
@@ -66,7 +66,7 @@ export async function downloadPack(
     name: downloadFileName(pack.title, 'zip'),
     onSend,
     faults,
-    ...terms,
+    ...options,
   })
 }
 
@@ -151,13 +151,13 @@ interface Recordable {
 /** What is not recorded yet is recorded now. That takes seconds, so whose it is is asked once more. */
 async function ensureRecorded<T extends { tracks: readonly Recordable[] }>(
   context: Context,
-  ask: () => Promise<T>,
+  load: () => Promise<T>,
 ) {
-  const asked = await ask()
-  const unmade = asked.tracks.flatMap(({ take, recipe }) => (take === null && recipe ? [recipe] : []))
-  if (unmade.length === 0) return asked
+  const found = await load()
+  const unmade = found.tracks.flatMap(({ take, recipe }) => (take === null && recipe ? [recipe] : []))
+  if (unmade.length === 0) return found
   await recordNow(context, unmade)
-  return ask()
+  return load()
 }
 
 async function loadMasters(

@@ -25,19 +25,22 @@ import { assertCartSize } from './orders.quote.service.ts'
 const mostTries = 6
 
 /** Opens the order of a cart, or finds it again, with the payment for it. The cart names things; what they cost is ours to say. */
-export async function createPaymentIntent(context: Context, wishes: RequestedItem[]): Promise<PaymentIntent> {
+export async function createPaymentIntent(
+  context: Context,
+  requested: RequestedItem[],
+): Promise<PaymentIntent> {
   const { viewer } = context
   if (!viewer) throw new Refusal('checkout-login-required')
   if (!viewer.is_email_verified) throw new Refusal('email-unverified')
-  assertCartSize(wishes)
+  assertCartSize(requested)
   await rateLimit(context, { action: 'checkout', subject: viewer.id, limits: [{ max: 30, seconds: 60 }] })
   await assertRateLimitUnspent(context, declineOf(viewer.id))
-  return callCardProvider(() => openPayment({ ...context, viewer }, wishes))
+  return callCardProvider(() => openPayment({ ...context, viewer }, requested))
 }
 
-async function openPayment(context: SignedInContext, wishes: RequestedItem[]): Promise<PaymentIntent> {
+async function openPayment(context: SignedInContext, requested: RequestedItem[]): Promise<PaymentIntent> {
   for (let tries = 0; tries < mostTries; tries++) {
-    const { order, wanted } = await atomically(context, (context) => findOrCreateOrder(context, wishes))
+    const { order, wanted } = await atomically(context, (context) => findOrCreateOrder(context, requested))
     const unwanted = order.fingerprint !== wanted
     const now = await reconcile(context, order.id, { unwanted })
     if (now.order.number !== null && order.number === null) throw new Refusal('paid-already')
@@ -49,10 +52,10 @@ async function openPayment(context: SignedInContext, wishes: RequestedItem[]): P
 }
 
 /** The buyer's open order, or a new one of what they want. Nobody else changes their orders meanwhile. */
-async function findOrCreateOrder(context: SignedInContext, wishes: RequestedItem[]) {
+async function findOrCreateOrder(context: SignedInContext, requested: RequestedItem[]) {
   const { db, viewer, config } = context
   if (!(await lockUser(context, viewer.id))) throw new Refusal('login-required')
-  const draft = draftOf(wishes, await loadItemsForSale(context, wishes))
+  const draft = draftOf(requested, await loadItemsForSale(context, requested))
   if (draft.gone.length > 0) throw await refusalByTitles(context, 'item-gone', draft.gone)
   if (draft.owned.length > 0) throw await refusalByTitles(context, 'item-owned', draft.owned)
   const underWay = await processingTrackIds(db, viewer.id)

@@ -7,12 +7,12 @@ import type { NewOrderItem } from '../orders.queries.ts'
 /** Everything is sold in it. */
 export const currency = 'usd'
 
-/** What an order of these wishes would be: its lines, each with the tracks that it pays for, and what they cost. */
-export function draftOf(wishes: readonly RequestedItem[], shelf: readonly ItemForSale[]) {
-  const lines = quoteItems(wishes, shelf)
+/** What an order of these items would be: its lines, each with the tracks that it pays for, and what they cost. */
+export function draftOf(requested: readonly RequestedItem[], forSale: readonly ItemForSale[]) {
+  const lines = quoteItems(requested, forSale)
   const taken = new Set<string>()
   const items = lines.filter(isCharged).map((line): NewOrderItem => {
-    const parts = shelf.find(({ id, type }) => id === line.id && type === line.type)?.parts ?? []
+    const parts = forSale.find(({ id, type }) => id === line.id && type === line.type)?.parts ?? []
     const track_ids = parts.filter(({ id, entitled }) => !entitled && !taken.has(id)).map(({ id }) => id)
     for (const { id } of parts) taken.add(id)
     return {

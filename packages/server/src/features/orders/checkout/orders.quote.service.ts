@@ -8,14 +8,14 @@ import { currency } from './orders.draft.ts'
 const mostItems = 100
 
 /** Neither nothing nor too much. */
-export function assertCartSize(wishes: RequestedItem[]) {
-  if (wishes.length === 0) throw new Refusal('cart-empty')
-  if (wishes.length > mostItems) throw new Refusal('too-many-items')
+export function assertCartSize(requested: RequestedItem[]) {
+  if (requested.length === 0) throw new Refusal('cart-empty')
+  if (requested.length > mostItems) throw new Refusal('too-many-items')
 }
 
 /** What a cart costs whoever asks, now, whatever it says of itself. */
-export async function quoteOrder(context: Context, wishes: RequestedItem[]): Promise<Quote> {
-  assertCartSize(wishes)
-  const lines = quoteItems(wishes, await loadItemsForSale(context, wishes))
+export async function quoteOrder(context: Context, requested: RequestedItem[]): Promise<Quote> {
+  assertCartSize(requested)
+  const lines = quoteItems(requested, await loadItemsForSale(context, requested))
   return { lines, amount: lines.reduce((sum, { amount }) => sum + amount, 0), currency }
 }

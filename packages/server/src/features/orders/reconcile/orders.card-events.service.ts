@@ -25,7 +25,7 @@ const recordCardEvent = (context: Context, { id, type, intentId }: CardEvent) =>
     if (isNew && intentId) await enqueue(context, lookAtOrderKind, { intentId, declined })
   })
 
-/** An event that somebody brings to our door. Throws where it is not the provider's. */
+/** An event that somebody brings. Throws where it is not the provider's. */
 export async function receiveCardEvent(context: Context, body: Buffer, signature: string) {
   await recordCardEvent(context, await context.ports.cards.verifyEvent(body, signature))
 }
@@ -54,12 +54,12 @@ export async function reconcileUnsettledOrders(
   context: Context,
   closing?: AbortSignal,
 ): Promise<ReconcileFailure[]> {
-  const troubles: ReconcileFailure[] = []
+  const failures: ReconcileFailure[] = []
   for (const { id } of await unsettledOrders(context.db)) {
     if (closing?.aborted) break
-    await reconcile(context, id).catch((error: unknown) => troubles.push({ orderId: id, error }))
+    await reconcile(context, id).catch((error: unknown) => failures.push({ orderId: id, error }))
   }
-  return troubles
+  return failures
 }
 
 const day = 24 * 3_600_000
