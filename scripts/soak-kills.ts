@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { startPostgres } from './test/postgres.ts'
 
 const { url, stop } = await startPostgres()
-const orders = (name: string) => `packages/server/src/features/orders/orders.${name}.test.ts`
+const orders = (name: string) => `packages/server/src/features/orders/stress/orders.${name}.test.ts`
 const engines: Record<string, string>[] = [
   { ENGINE: 'pglite' },
   { ENGINE: 'postgres', TEST_DATABASE_URL: url },
@@ -12,8 +12,8 @@ const engines: Record<string, string>[] = [
 /** What takes too long for every test run: a hundred kills on each engine, the whole storm, and a hundred buyers at once. */
 const rounds: [env: Record<string, string>, file: string][] = [
   ...engines.flatMap((engine): [Record<string, string>, string][] => [
-    [{ ...engine, STORM: '1000' }, orders('storm')],
-    [{ ...engine, BUYERS: '100' }, orders('servers')],
+    [{ ...engine, STORM: '1000' }, orders('event-storm')],
+    [{ ...engine, BUYERS: '100' }, orders('two-servers')],
     [{ ...engine, RACES: '100' }, orders('race')],
   ]),
   [{ KILLS: process.env.KILLS ?? '100' }, 'bin/payments.test.ts'],

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
 /** Many more histories of orders than `npm test` has time for, in portions that can each be gone through again by their seed. */
-const file = 'packages/server/src/features/orders/orders.properties.test.ts'
+const file = 'packages/server/src/features/orders/stress/orders.histories.test.ts'
 const whole = Number(process.env.HISTORIES ?? 10_000)
 const first = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 30))
 const portion = 100

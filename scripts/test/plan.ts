@@ -1,5 +1,5 @@
 /** Every stage, in order. */
-export const stageNames = ['rules', 'postgres', 'pglite', 'process', 'browser'] as const
+const stageNames = ['rules', 'postgres', 'pglite', 'process', 'browser'] as const
 export type StageName = (typeof stageNames)[number]
 
 export interface Plan {
