@@ -24,10 +24,12 @@ type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends 
 export type RequestOf<C extends Call> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>
 export type AnswerOf<C extends Call> = z.output<C['answer']>
 
-export const defineCall = <const C extends Call>(c: C) => c
+/** A key that no call has would say nothing, and nobody would notice: it does not compile. */
+export const defineCall = <const C extends Call>(call: C & Record<Exclude<keyof C, keyof Call>, never>): C =>
+  call
 
 /** The answer sends the browser on. */
-export const redirectAnswer = () => z.never().meta({ elsewhere: true })
+export const redirectAnswer = () => z.never().meta({ redirect: true })
 
 /** The answer is a file of one of these types, not JSON. */
 export const fileAnswer = (...types: string[]) => z.never().meta({ types })

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
 /** Text that PostgreSQL can hold: it has no room for NUL, and half a character becomes a sign for one. */
-export const text = (name: string) =>
+export const textField = (name: string) =>
   z
     .string(`${name} must be given once, as text.`)
     .refine((given) => !given.includes('\0'), { error: `${name} must not contain a NUL character.` })
     .overwrite((given) => given.toWellFormed())
 
 /** A field of a form: one that is missing reads as empty, so that the rule behind it can say what is missing. */
-export const formField = (name: string) => text(name).default('')
+export const formField = (name: string) => textField(name).default('')
 
 /** A whole number from 1 up, as it stands in an address. */
 export const positiveInteger = (name: string, most = Number.MAX_VALUE) => {

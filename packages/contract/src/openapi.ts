@@ -35,7 +35,7 @@ const operation = ({ summary, status, login, params, query, body, answer }: Call
   ...(body && { requestBody: { required: true, content: content(body, 'input') } }),
   responses: {
     ...(answer.meta()?.types ? rangeResponses : {}),
-    ...(answer.meta()?.elsewhere
+    ...(answer.meta()?.redirect
       ? { 303: { description: 'The browser is sent on' } }
       : {
           [status ?? 200]: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall, fileAnswer } from '../call.ts'
-import { positiveInteger, text } from '../fields.ts'
+import { positiveInteger, textField } from '../fields.ts'
 import { codingEvents } from './coding-events.rules.ts'
 
 export const Money = z.object({ amount: z.int().nonnegative(), currency: z.string() })
@@ -78,7 +78,7 @@ export const listPacks = defineCall({
   query: z.object({
     page: positiveInteger('page').default(1),
     limit: positiveInteger('limit', 100).default(10),
-    search: text('search').default(''),
+    search: textField('search').default(''),
   }),
   answer: PackPage,
 })
@@ -87,7 +87,7 @@ export const getPack = defineCall({
   method: 'GET',
   path: '/sound-packs/:id',
   summary: 'One sound pack with its tracks, by id or slug',
-  params: z.object({ id: text('id') }),
+  params: z.object({ id: textField('id') }),
   answer: SoundPack,
 })
 
@@ -120,7 +120,7 @@ export const getCover = defineCall({
   method: 'GET',
   path: '/covers/:file',
   summary: 'The cover of a pack, under the address that its pack names',
-  params: z.object({ file: text('file') }),
+  params: z.object({ file: textField('file') }),
   answer: fileAnswer('image/svg+xml', 'image/png'),
 })
 
@@ -128,6 +128,6 @@ export const getSpectrogram = defineCall({
   method: 'GET',
   path: '/spectrograms/:file',
   summary: 'What a recording looks like by time and frequency, under the address that its track names',
-  params: z.object({ file: text('file') }),
+  params: z.object({ file: textField('file') }),
   answer: fileAnswer('image/png'),
 })

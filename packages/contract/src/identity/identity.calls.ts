@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall, redirectAnswer } from '../call.ts'
-import { formField, text } from '../fields.ts'
+import { formField, textField } from '../fields.ts'
 
 export const User = z.object({
   email: z.string(),
@@ -78,7 +78,7 @@ export const resetPassword = defineCall({
 })
 
 /** Of an address that a browser opens: what cannot be read counts as not given, since an answer in JSON would help nobody. */
-const optionalText = (name: string) => text(name).optional().catch(undefined)
+const optionalText = (name: string) => textField(name).optional().catch(undefined)
 
 export const resendVerification = defineCall({
   method: 'POST',
@@ -94,7 +94,7 @@ export const verifyEmail = defineCall({
   path: '/auth/verify-email',
   summary: 'What the link in the verification mail opens',
   query: z.object({ token: optionalText('token'), redirectTo: optionalText('redirectTo') }),
-  changes: true,
+  sideEffects: true,
   answer: redirectAnswer(),
 })
 
@@ -103,7 +103,7 @@ export const startGoogleLogin = defineCall({
   path: '/auth/google',
   summary: 'Sends the browser to Google to sign in',
   query: z.object({ redirectTo: optionalText('redirectTo') }),
-  changes: true,
+  sideEffects: true,
   answer: redirectAnswer(),
 })
 
@@ -112,6 +112,6 @@ export const finishGoogleLogin = defineCall({
   path: '/auth/google/callback',
   summary: 'Where Google sends the browser back to',
   query: z.looseObject({}),
-  changes: true,
+  sideEffects: true,
   answer: redirectAnswer(),
 })

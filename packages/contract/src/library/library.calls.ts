@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall, fileAnswer } from '../call.ts'
 import { Money, PackSummary, Track } from '../catalogue/catalogue.calls.ts'
-import { text } from '../fields.ts'
+import { textField } from '../fields.ts'
 
 export const AcquiredTrack = z.object({
   /** Without its waveform: somebody may own thousands. */
@@ -42,16 +42,16 @@ export const listAcquiredContent = defineCall({
   answer: z.object({ data: z.array(AcquiredPack) }),
 })
 
-const params = z.object({ id: text('id') })
+const params = z.object({ id: textField('id') })
 /** In place of a login: what a download link carries. */
-const link = text('link').optional()
+const link = textField('link').optional()
 
 export const downloadTrack = defineCall({
   method: 'GET',
   path: '/tracks/:id/download',
   summary: 'The preview of a track for anyone (preview=true), or its master for those who own it',
   params,
-  query: z.object({ preview: text('preview').optional(), link }),
+  query: z.object({ preview: textField('preview').optional(), link }),
   answer: fileAnswer('audio/mpeg', 'audio/wav'),
 })
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { text } from '../fields.ts'
+import { textField } from '../fields.ts'
 
 const ItemType = z.enum(['track', 'sound_pack'], "type must be 'track' or 'sound_pack'.")
 
 /** What a cart asks for. The amount is what it told its owner, and is never believed: only compared. */
 export const RequestedItem = z.object(
-  { id: text('id'), type: ItemType, amount: z.number('amount must be a number.').optional() },
+  { id: textField('id'), type: ItemType, amount: z.number('amount must be a number.').optional() },
   'Each item must be an object.',
 )
 export type RequestedItem = z.infer<typeof RequestedItem>
@@ -83,7 +83,7 @@ export const reconcileOrder = defineCall({
   path: '/orders/reconcile',
   summary: 'Looks at a payment of the buyer’s own, and does what it calls for',
   login: true,
-  body: z.object({ payment_intent: text('payment_intent') }),
+  body: z.object({ payment_intent: textField('payment_intent') }),
   /** The number is there once the order is paid. */
   answer: z.object({
     status: OrderStatus,
@@ -144,7 +144,7 @@ export const getOrder = defineCall({
   path: '/orders/:number',
   summary: 'The receipt of one of the buyer’s orders',
   login: true,
-  params: z.object({ number: text('number') }),
+  params: z.object({ number: textField('number') }),
   answer: Receipt,
 })
 
@@ -154,7 +154,7 @@ export const refundOrder = defineCall({
   summary:
     'Gives back an order, or single lines of it, and withdraws what was bought; for the owner of the shop',
   login: true,
-  params: z.object({ number: text('number') }),
+  params: z.object({ number: textField('number') }),
   /** Counted from 1, as the receipt shows them; or all that is left. */
   body: z.strictObject(
     {

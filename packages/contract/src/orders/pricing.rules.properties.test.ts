@@ -8,7 +8,7 @@ import {
   paidPackPrice,
   type Shop,
   shopArbitrary,
-  sum,
+  sumOf,
   trackIds,
   trackPrice,
 } from '../testing/shop-arbitraries.ts'
@@ -88,7 +88,7 @@ const paidShop = wishing(shopArbitrary(paidPackPrice))
 
 const found = (shelf: ItemForSale[], wish: RequestedItem) =>
   shelf.find(({ id, type }) => id === wish.id && type === wish.type)
-const totalOf = (lines: { amount: number }[]) => sum(lines.map(({ amount }) => amount))
+const totalOf = (lines: { amount: number }[]) => sumOf(lines.map(({ amount }) => amount))
 const holding = (shelf: ItemForSale[], ids: Set<string>): ItemForSale[] =>
   shelf.map((one) => ({
     ...one,
@@ -98,7 +98,7 @@ const holding = (shelf: ItemForSale[], ids: Set<string>): ItemForSale[] =>
 testProperty('a cart never costs more than its list prices', shop, ({ shelf, wishes }) => {
   const lines = quoteItems(deepFreeze(wishes), deepFreeze(shelf))
   for (const line of lines) assert.ok(line.amount <= line.list_amount)
-  assert.ok(totalOf(lines) <= sum(wishes.map((wish) => found(shelf, wish)?.price_amount ?? 0)))
+  assert.ok(totalOf(lines) <= sumOf(wishes.map((wish) => found(shelf, wish)?.price_amount ?? 0)))
 })
 
 testProperty(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall, fileAnswer } from '../call.ts'
-import { text } from '../fields.ts'
+import { textField } from '../fields.ts'
 
 export const SoundSample = z.object({
   id: z.string(),
@@ -25,6 +25,6 @@ export const getExample = defineCall({
   method: 'GET',
   path: '/examples/:version/:file',
   summary: 'One of the samples, in its new or its old version',
-  params: z.object({ version: text('version'), file: text('file') }),
+  params: z.object({ version: textField('version'), file: textField('file') }),
   answer: fileAnswer('audio/mpeg'),
 })

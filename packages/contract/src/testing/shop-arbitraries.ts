@@ -12,9 +12,9 @@ export interface Shop {
   onSale: ItemForSale[]
 }
 
-export const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
+export const sumOf = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
 
-export const listSum = (parts: readonly HasPrice[]) => sum(parts.map(({ price_amount }) => price_amount))
+export const listSum = (parts: readonly HasPrice[]) => sumOf(parts.map(({ price_amount }) => price_amount))
 
 /** What the database lets a track cost. */
 export const trackPrice = fc.integer({ min: 5, max: 120 }).map((tens) => tens * 10)

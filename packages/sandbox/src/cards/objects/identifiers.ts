@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** A name that nobody guesses and nothing else bears, as in pi_… */
-export const newId = (prefix: string, length = 24) => `${prefix}_${randomLetters(length)}`
+export const newId = (prefix: string, length = 24) => `${prefix}_${randomCharacters(length)}`
 
-export const randomLetters = (length: number) =>
+export const randomCharacters = (length: number) =>
   Array.from(randomBytes(length), (byte) => letters[byte % letters.length]).join('')
 
 export const nowInSeconds = () => Math.floor(Date.now() / 1000)

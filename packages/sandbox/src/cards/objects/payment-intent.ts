@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { newId, nowInSeconds, randomLetters } from './identifiers.ts'
+import { newId, nowInSeconds, randomCharacters } from './identifiers.ts'
 
 export interface NewIntent {
   amount: number
@@ -30,7 +30,7 @@ export function newIntent(ordered: NewIntent): Stripe.PaymentIntent {
     canceled_at: null,
     cancellation_reason: null,
     capture_method: 'automatic_async',
-    client_secret: `${id}_secret_${randomLetters(25)}`,
+    client_secret: `${id}_secret_${randomCharacters(25)}`,
     confirmation_method: 'automatic',
     created: nowInSeconds(),
     currency: ordered.currency,

@@ -5,7 +5,7 @@ import { codingEvents } from '@earcon/contract/catalogue/coding-events.rules'
 import { catalogue } from '@earcon/sounds/catalogue'
 import { coldStart, mornings } from '../../testing/catalogue-fixtures.ts'
 import { openShop } from '../../testing/shop.ts'
-import { stockCatalogue } from './catalogue.service.ts'
+import { stockCatalogue } from './catalogue.stock.service.ts'
 
 const { get, db, context, refreshCache } = await openShop({ manifest: catalogue })
 const list = async () => CodingPacks.parse((await get('/api/coding-packs')).json()).data

@@ -35,8 +35,6 @@ import { coverUrl } from './catalogue.recordings.service.ts'
 import { asPricedTrack } from './catalogue.sale.service.ts'
 import { spectrogramUrl } from './catalogue.spectrogram.service.ts'
 
-export { stockCatalogue } from './catalogue.stock.service.ts'
-
 const longestTitle = 120
 const shortestMistypedWord = 4
 

@@ -17,7 +17,7 @@ export type ReviewReason = (typeof reviewReasons)[number]
 
 const buyerMail = z.object({ orderId: z.string(), email: z.string() })
 
-export const lookAtOrderKind = outboxKind(
+export const reconcileOrderKind = outboxKind(
   'look-at-order',
   z.object({ intentId: z.string(), declined: z.boolean().default(false) }),
 )

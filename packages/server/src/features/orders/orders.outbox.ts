@@ -8,11 +8,11 @@ import {
   refundMail,
 } from './orders.mails.ts'
 import {
-  lookAtOrderKind,
   orderNeedsReviewKind,
   orderRefundedKind,
   paymentFailedKind,
   receiptKind,
+  reconcileOrderKind,
   refundFailedKind,
 } from './orders.outbox-kinds.ts'
 import { orderById } from './orders.queries.ts'
@@ -34,7 +34,7 @@ async function mailBuyer(
 
 export const ordersOutboxHandlers: OutboxHandler[] = [
   // An event is told once: what it calls for is done, however long the provider is away.
-  outboxHandler(lookAtOrderKind, reconcileByIntent, { queue: 'payments', neverGiveUp: true }),
+  outboxHandler(reconcileOrderKind, reconcileByIntent, { queue: 'payments', neverGiveUp: true }),
   outboxHandler(receiptKind, (context, payload, id) =>
     mailBuyer(context, payload, id, (order) => receiptMail(receiptOf(order), context.config)),
   ),

@@ -33,7 +33,7 @@ export async function loadTakeFile(
 }
 
 /** One part of several takes, by take, to make something of; what turns out to be lost is made again. */
-export async function loadPieces({ db }: Context, takes: readonly string[], part: TakePart) {
+export async function loadFileSources({ db }: Context, takes: readonly string[], part: TakePart) {
   const files = await filesOfTakes(db, takes, part)
   return new Map(
     files.map(({ take, ...file }): [string, FileSource] => [

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setImmediate as later } from 'node:timers/promises'
 import { defineCall, fileAnswer } from '@earcon/contract/call'
-import { text } from '@earcon/contract/fields'
+import { textField } from '@earcon/contract/fields'
 import { catalogue } from '@earcon/sounds/catalogue'
 import { z } from 'zod'
 import { readConfig } from '../../config.ts'
@@ -49,7 +49,7 @@ const getFile = defineCall({
   method: 'GET',
   path: '/files/:name',
   summary: 'A file',
-  params: z.object({ name: text('name') }),
+  params: z.object({ name: textField('name') }),
   answer: fileAnswer('audio/mpeg'),
 })
 serveAnyCall(app, getFile, async ({ params: { name } }) => {

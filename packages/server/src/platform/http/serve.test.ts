@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { defineCall } from '@earcon/contract/call'
-import { text } from '@earcon/contract/fields'
+import { textField } from '@earcon/contract/fields'
 import { Refusal } from '@earcon/contract/refusal.rules'
 import { z } from 'zod'
 import { readConfig } from '../../config.ts'
@@ -17,7 +17,7 @@ const echo = defineCall({
   path: '/echo',
   summary: 'Says it back',
   status: 201,
-  body: z.object({ said: text('said') }),
+  body: z.object({ said: textField('said') }),
   answer: Echo,
 })
 const forget = defineCall({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
 import { quoteItems } from '@earcon/contract/orders/pricing.rules'
 import { testProperty } from '@earcon/contract/testing/properties'
-import { sum } from '@earcon/contract/testing/shop-arbitraries'
+import { sumOf } from '@earcon/contract/testing/shop-arbitraries'
 import {
   addItem,
   type Cart,
@@ -60,7 +60,7 @@ always(
 
 always('nor does it raise what the shop would charge', (step) => {
   if (!becamePack(step)) return
-  const charged = (cart: Cart) => sum(quoteItems(cart, step.onSale).map(({ amount }) => amount))
+  const charged = (cart: Cart) => sumOf(quoteItems(cart, step.onSale).map(({ amount }) => amount))
   assert.ok(charged(step.after) <= charged(gathered(step)))
 })
 
@@ -76,7 +76,7 @@ always('whatever is said of prices is what the shop would charge, before and aft
   // What is there now, and in place of what.
   const [, one, other] = /^\D*\d* ?\D*\$([\d.]+)\D+(?:\d+ \D*)?\$([\d.]+)$/.exec(sentence) ?? []
   if (!one || !other || !pressed || !isTrue(before, step)) return
-  const charged = (cart: Cart) => sum(quoteItems(cart, onSale).map(({ amount }) => amount))
+  const charged = (cart: Cart) => sumOf(quoteItems(cart, onSale).map(({ amount }) => amount))
   const difference = Math.round((Number(one) - Number(other)) * 100)
   assert.equal(charged(after) - charged(gathered(step)), difference, sentence)
 })

@@ -15,9 +15,6 @@ import {
 import { pressPack, pressTrack } from './testing/button-presses.ts'
 import { describeCart, packItemFixture } from './testing/cart-items.ts'
 import {
-  a,
-  b,
-  c,
   euroA,
   free,
   oneA,
@@ -28,8 +25,11 @@ import {
   P,
   partly,
   Q,
+  trackA,
+  trackB,
+  trackC,
   unnamed,
-  whole,
+  wholePack,
   x,
 } from './testing/pack-fixtures.ts'
 
@@ -41,20 +41,34 @@ const standings: [
   standing: TrackCartStatus,
   says: string,
 ][] = [
-  ['a track that is not in the cart can be added', [x], P, a, 'absent', 'Add to Cart'],
-  ['a track in the cart on its own shows as added (182)', [oneA], P, a, 'single', 'Added'],
-  ['a track of a pack in the cart shows as added (182)', [whole], P, a, 'with-pack', 'Added'],
-  ['so does one that the pack, as stored, does not name (182)', [unnamed], P, a, 'with-pack', 'Added'],
-  ['a track of another pack in the cart says so (183)', [other], P, c, 'elsewhere', 'Added (in Other Pack)'],
+  ['a track that is not in the cart can be added', [x], P, trackA, 'absent', 'Add to Cart'],
+  ['a track in the cart on its own shows as added (182)', [oneA], P, trackA, 'single', 'Added'],
+  ['a track of a pack in the cart shows as added (182)', [wholePack], P, trackA, 'with-pack', 'Added'],
+  ['so does one that the pack, as stored, does not name (182)', [unnamed], P, trackA, 'with-pack', 'Added'],
+  [
+    'a track of another pack in the cart says so (183)',
+    [other],
+    P,
+    trackC,
+    'elsewhere',
+    'Added (in Other Pack)',
+  ],
   [
     'a track of this pack and another one is with this pack (182, 183)',
-    [other, whole],
+    [other, wholePack],
     P,
-    c,
+    trackC,
     'with-pack',
     'Added',
   ],
-  ['a track on its own is not said to be in another pack (183)', [oneC, whole], Q, c, 'single', 'Added'],
+  [
+    'a track on its own is not said to be in another pack (183)',
+    [oneC, wholePack],
+    Q,
+    trackC,
+    'single',
+    'Added',
+  ],
   ['an owned track is owned (185)', [], partly, ownA, 'owned', 'Owned'],
   ['an owned track is owned, whatever the cart holds (185)', [oneA], partly, ownA, 'owned', 'Owned'],
   ['a track of a free pack is owned by everyone (186)', [], free, ownA, 'owned', 'Owned'],
@@ -66,8 +80,8 @@ for (const [rule, cart, of, one, standing, says] of standings)
   })
 
 test("a track in another pack's hands is found there (183)", () => {
-  assert.equal(findOtherPackWith([x, other], P, c), other)
-  assert.equal(findOtherPackWith([x, whole], P, c), undefined)
+  assert.equal(findOtherPackWith([x, other], P, trackC), other)
+  assert.equal(findOtherPackWith([x, wholePack], P, trackC), undefined)
 })
 
 const pressed = (one: Track, of: SoundPack) => (cart: Cart) => pressTrack(cart, of, one)
@@ -80,55 +94,61 @@ const presses: [
   after: string,
   sentence?: string,
 ][] = [
-  ['a track is added', [x], pressed(a, P), 'x a'],
-  ['an added track leaves when it is pressed again', [oneA, x], pressed(a, P), 'x'],
+  ['a track is added', [x], pressed(trackA, P), 'x a'],
+  ['an added track leaves when it is pressed again', [oneA, x], pressed(trackA, P), 'x'],
   ['an owned track cannot be added (185)', [x], pressed(ownA, partly), 'x'],
   ['a track of a free pack cannot be added (185, 186)', [x], pressed(ownA, free), 'x'],
-  ['a track that is in another pack stays there (183)', [other], pressed(c, P), 'Q'],
+  ['a track that is in another pack stays there (183)', [other], pressed(trackC, P), 'Q'],
   [
     'the last missing track brings the pack in their place (179)',
     [oneA, x, oneB],
-    pressed(c, P),
+    pressed(trackC, P),
     'x P',
     'The whole pack: $5, in place of 3 single tracks for $7',
   ],
   [
     'a track out of a pack in the cart leaves the others one by one (181)',
-    [whole, x],
-    pressed(b, P),
+    [wholePack, x],
+    pressed(trackB, P),
     'x a c',
     '2 single tracks: $5, the pack was $5',
   ],
   [
     'owned tracks are left out of what a pack leaves behind (181, 185)',
     [toPackItem(partly)],
-    pressed(b, partly),
+    pressed(trackB, partly),
     'c',
     '1 single track: $3, the pack was $3.5',
   ],
   [
     'what another pack in the cart has is left out as well, and then only the shop knows what that costs (181, 219)',
-    [whole, other],
-    pressed(b, P),
+    [wholePack, other],
+    pressed(trackB, P),
     'Q a',
     '1 single track in place of the pack',
   ],
   [
     'a pack of which nothing else is left goes as a whole (181)',
-    [toPackItem(packFixture('S', 100, [a]))],
-    pressed(a, packFixture('S', 100, [a])),
+    [toPackItem(packFixture('S', 100, [trackA]))],
+    pressed(trackA, packFixture('S', 100, [trackA])),
     'nothing',
     'Removed Pack S',
   ],
   [
     'a track beside its pack, which as stored does not name it, leaves with it (181)',
     [oneA, unnamed],
-    pressed(a, P),
+    pressed(trackA, P),
     'b c',
     '2 single tracks: $5, the pack was $5',
   ],
   ['a pack is added', [x], pressedPack(P), 'x P'],
-  ['a pack in the cart leaves when it is pressed again', [whole, x], pressedPack(P), 'x', 'Removed Pack P'],
+  [
+    'a pack in the cart leaves when it is pressed again',
+    [wholePack, x],
+    pressedPack(P),
+    'x',
+    'Removed Pack P',
+  ],
   [
     'a pack takes the place of its tracks, also where it costs more, since it was asked for (220)',
     [oneA, x],
@@ -139,7 +159,7 @@ const presses: [
   [
     'an owned pack cannot be added (184)',
     [x],
-    pressedPack(packFixture('P', 500, [ownA, asOwned(b), asOwned(c)])),
+    pressedPack(packFixture('P', 500, [ownA, asOwned(trackB), asOwned(trackC)])),
     'x',
   ],
   ['a free pack cannot be added (184, 186)', [x], pressedPack(free), 'x'],
@@ -174,7 +194,7 @@ const presses: [
   [
     'also of a pack',
     [packItemFixture('P', 0, [], { dynamicPrice: { amount: 5, currency: 'eur' } })],
-    pressed(a, P),
+    pressed(trackA, P),
     'b c',
     '2 single tracks: $5, the pack was $5',
   ],
@@ -192,14 +212,17 @@ test('a pack page that was wrong about a price says why nothing was added (321)'
     cart: [],
     ignored: 'it has no price',
   })
-  assert.deepEqual(pressTrack([], P, { ...a, price_amount: -1 }), { cart: [], ignored: 'it has no price' })
+  assert.deepEqual(pressTrack([], P, { ...trackA, price_amount: -1 }), {
+    cart: [],
+    ignored: 'it has no price',
+  })
 })
 
 test('what is only put in never goes out again, and is not put together while nobody knows what is owned', () => {
   const steps: [step: (cart: Cart) => CartChange, before: Cart][] = [
-    [(cart) => addTrack(cart, P, a), [oneA]],
-    [(cart) => addTrack(cart, P, a), [whole]],
-    [(cart) => addPack(cart, P), [whole]],
+    [(cart) => addTrack(cart, P, trackA), [oneA]],
+    [(cart) => addTrack(cart, P, trackA), [wholePack]],
+    [(cart) => addPack(cart, P), [wholePack]],
   ]
   for (const [step, before] of steps) {
     const { cart, ignored } = step(before)
@@ -207,6 +230,6 @@ test('what is only put in never goes out again, and is not put together while no
     assert.ok(ignored)
   }
   const almost = P.tracks.slice(1).map((track) => toTrackItem(track, P))
-  assert.equal(addTrack(almost, P, a, false).cart.length, P.tracks.length)
-  assert.equal(addTrack(almost, P, a).cart.length, 1)
+  assert.equal(addTrack(almost, P, trackA, false).cart.length, P.tracks.length)
+  assert.equal(addTrack(almost, P, trackA).cart.length, 1)
 })

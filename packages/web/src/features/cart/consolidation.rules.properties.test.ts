@@ -7,7 +7,7 @@ import {
   packPagesOf,
   packPrice,
   shopArbitrary,
-  sum,
+  sumOf,
   trackIds,
   trackPrice,
 } from '@earcon/contract/testing/shop-arbitraries'
@@ -42,7 +42,7 @@ testProperty(
   gatherer,
   (given) => {
     const cart = cartOf(given)
-    const charged = (of: Cart) => sum(quoteItems(of, given.shop.onSale).map(({ amount }) => amount))
+    const charged = (of: Cart) => sumOf(quoteItems(of, given.shop.onSale).map(({ amount }) => amount))
     for (const page of packPagesOf(given.shop)) {
       const after = consolidate(cart, page).cart
       assert.ok(shown(after) <= shown(cart))

@@ -6,11 +6,7 @@ import type { Cart } from './cart.rules.ts'
 import { cheaperPackMessage, consolidate } from './consolidation.rules.ts'
 import { describeCart } from './testing/cart-items.ts'
 import {
-  a,
   alsoFree,
-  b,
-  c,
-  d,
   euroA,
   free,
   oneA,
@@ -20,6 +16,10 @@ import {
   other,
   P,
   partly,
+  trackA,
+  trackB,
+  trackC,
+  trackD,
   unnamed,
   x,
 } from './testing/pack-fixtures.ts'
@@ -76,7 +76,7 @@ const arrivals: [rule: string, before: Cart, pack: SoundPack, after: string, sen
   [
     'a pack that costs exactly as much comes in their place',
     [oneA, oneB, oneC],
-    packFixture('P', 700, [a, b, c]),
+    packFixture('P', 700, [trackA, trackB, trackC]),
     'P',
     'The whole pack: $7, in place of 3 single tracks for $7',
   ],
@@ -105,13 +105,13 @@ const hints: [rule: string, cart: Cart, pack: SoundPack, sentence: string | unde
   [
     'whoever gathers much is told what the whole costs',
     [oneA, oneD, oneC],
-    packFixture('R', 400, [a, c, d, b]),
+    packFixture('R', 400, [trackA, trackC, trackD, trackB]),
     '3 single tracks in your cart: $8, the whole pack: $4',
   ],
   [
     'one track can cost more than the rest of a pack',
     [oneC],
-    packFixture('R', 250, [a, c]),
+    packFixture('R', 250, [trackA, trackC]),
     '1 single track in your cart: $3, the whole pack: $2.5',
   ],
   ['nobody is told of a pack that costs as much', [oneA, oneC], P, undefined],

@@ -2,7 +2,7 @@ import { Refusal } from '@earcon/contract/refusal.rules'
 import type { Context } from '../../../context.ts'
 import { checkSource, type MediaFault } from '../../../platform/media/file-sources.ts'
 import { drawCoverNow } from '../../catalogue/catalogue.recordings.service.ts'
-import { awaitRecording, loadPieces } from '../../takes/takes.service.ts'
+import { awaitRecording, loadFileSources } from '../../takes/takes.service.ts'
 
 /** So long music waits for its cover. */
 const maxWaitMs = 2_000
@@ -18,7 +18,7 @@ export async function loadCover(
   const faults: MediaFault[] = []
 
   async function wholeOf(take: string) {
-    const piece = (await loadPieces(context, [take], 'card')).get(take)
+    const piece = (await loadFileSources(context, [take], 'card')).get(take)
     const fault = piece && (await checkSource(context.ports.media, piece))
     if (fault) faults.push(fault)
     return fault ? undefined : piece?.file

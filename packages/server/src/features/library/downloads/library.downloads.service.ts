@@ -7,7 +7,7 @@ import { rateLimit } from '../../../platform/security/rate-limits.ts'
 import { getPreview, recordNow } from '../../catalogue/catalogue.recordings.service.ts'
 import { findPack } from '../../catalogue/catalogue.service.ts'
 import { userIdOfSession } from '../../identity/identity.sessions.service.ts'
-import { loadPieces } from '../../takes/takes.service.ts'
+import { loadFileSources } from '../../takes/takes.service.ts'
 import { insertClaim } from '../library.claims.queries.ts'
 import { createPackArchive } from './library.archive.ts'
 import type { ArchivedTrack } from './library.archive-contents.ts'
@@ -164,7 +164,7 @@ async function loadMasters(
   context: Context,
   tracks: readonly (Recordable & { slug: string })[],
 ): Promise<FileSource[]> {
-  const pieces = await loadPieces(
+  const pieces = await loadFileSources(
     context,
     tracks.flatMap(({ take }) => take ?? []),
     'master',

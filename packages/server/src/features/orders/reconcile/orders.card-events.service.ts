@@ -3,7 +3,7 @@ import { atomically } from '../../../db/atomically.ts'
 import { enqueue } from '../../../platform/outbox/outbox.ts'
 import { type CardEvent, CardsUnavailableError } from '../../../ports/cards.ts'
 import { countDecline } from '../checkout/orders.declines.service.ts'
-import { lookAtOrderKind } from '../orders.outbox-kinds.ts'
+import { reconcileOrderKind } from '../orders.outbox-kinds.ts'
 import {
   hasPayments,
   insertCardEvent,
@@ -22,7 +22,7 @@ const recordCardEvent = (context: Context, { id, type, intentId }: CardEvent) =>
   atomically(context, async (context) => {
     const isNew = await insertCardEvent(context.db, { id, type, intent_id: intentId ?? null })
     const declined = type === 'payment_intent.payment_failed'
-    if (isNew && intentId) await enqueue(context, lookAtOrderKind, { intentId, declined })
+    if (isNew && intentId) await enqueue(context, reconcileOrderKind, { intentId, declined })
   })
 
 /** An event that somebody brings. Throws where it is not the provider's. */

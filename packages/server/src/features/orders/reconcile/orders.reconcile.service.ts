@@ -10,7 +10,7 @@ import { CardsUnavailableError, type Payment } from '../../../ports/cards.ts'
 import { lockUser } from '../../identity/identity.users.service.ts'
 import { hasPaidForAnyOf, saveOrderEntitlements } from '../../library/library.service.ts'
 import { formatOrderNumber, toOrderLine } from '../orders.format.ts'
-import { lookAtOrderKind } from '../orders.outbox-kinds.ts'
+import { reconcileOrderKind } from '../orders.outbox-kinds.ts'
 import {
   allocateOrderNumber,
   lockOrder,
@@ -135,7 +135,7 @@ const applyTransition = (context: Context, order: OrderRow, transition: Transiti
       })
     // What was seen may be over by now. Were we cut off before the next look, somebody else would have to take it.
     if (order.paid_at && order.intent_id)
-      await enqueue(context, lookAtOrderKind, { intentId: order.intent_id })
+      await enqueue(context, reconcileOrderKind, { intentId: order.intent_id })
     for (const entry of mailsFor(order, transition, buyer?.email)) await enqueueEntry(context, entry)
   })
 
