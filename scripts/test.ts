@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { longRunFiles } from './test/long-run.ts'
 import { type Plan, planFor, type StageName } from './test/plan.ts'
 import type { Outcome } from './test/progress.ts'
 import { removePreparedData, stages } from './test/stages.ts'
@@ -59,7 +60,7 @@ function report(outcomes: Outcome[]) {
 }
 
 try {
-  const plan = planFor(process.argv.slice(2), listTestFiles(), stageOf)
+  const plan = planFor(process.argv.slice(2), listTestFiles(), stageOf, (file) => file in longRunFiles)
   const times = readTimes()
   announce(plan, times)
   report(await runPlan(plan, times))

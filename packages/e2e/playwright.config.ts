@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { isShortRun } from './support/long-run.ts'
 
 const asRoot = process.getuid?.() === 0
 
@@ -25,6 +26,7 @@ const unwanted = [
 
 export default defineConfig({
   testDir: 'specs',
+  ...(isShortRun && { grepInvert: /@long/ }),
   outputDir: '../../test-results',
   // Two are a fifth faster than one on two cores, although each test takes half as long again.
   workers: 2,

@@ -18,7 +18,9 @@ export function planFor(
   words: readonly string[],
   files: readonly string[],
   stageOf: (file: string) => StageName,
+  isForLongRun: (file: string) => boolean,
 ): Plan {
+  const whole = words.length === 0 ? files.filter((file) => !isForLongRun(file)) : files
   const paths = words.filter((word) => word !== 'all' && !isStage(word))
   const asked = paths.flatMap((path) => filesAt(files, path))
   // One engine is enough for those who wait; the other differs in little, and has its turn in the long run.
@@ -29,7 +31,7 @@ export function planFor(
   const steps = stageNames.map((stage) => ({
     stage,
     isWhole: isWhole(stage),
-    files: (isWhole(stage) ? files : stage === 'pglite' ? [] : asked).filter(
+    files: (isWhole(stage) ? whole : stage === 'pglite' ? [] : asked).filter(
       (file) => stageOf(file) === home(stage),
     ),
   }))

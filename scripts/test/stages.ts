@@ -65,8 +65,7 @@ export const stages = {
       const { path, source } = await findBrowser()
       const stage = `browser, ${source}: ${path}`
       const progress = showProgress(stage, 'test', 0)
-      const short = options.long ? [] : ['--grep-invert', '@long']
-      const args = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'packages/e2e', ...short, ...files]
+      const args = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'packages/e2e', ...files]
       const env = {
         ...envOf(options),
         CHROMIUM_PATH: path,

@@ -70,5 +70,5 @@ test('the process of the shop loads nothing of the synthesis', () => {
     })
     await import(STUDIO)
     console.log(loaded.join())`)
-  assert.equal(said, 'studio.ts,node:os,pool.ts,node:worker_threads')
+  assert.equal(said, 'studio.ts,node:os,worker-pool.ts,node:worker_threads')
 })

@@ -33,18 +33,7 @@ const forms = [
 const missing = ['/nowhere', '/sound-pack/nowhere']
 
 /** Of each kind of page one; the others are the same screens with other data. */
-const kinds = [
-  '/',
-  '/shop',
-  '/sound-pack/cold-start',
-  '/samples',
-  '/contact',
-  '/licence',
-  '/cart',
-  '/login?error=no_token_google_auth',
-  '/signup',
-  '/nowhere',
-]
+const kinds = ['/', '/shop', '/sound-pack/cold-start', '/samples', '/contact', '/cart', '/signup', '/nowhere']
 
 for (const path of fewInShortRun([...pages, ...forms, ...missing], kinds)) {
   test(`axe finds nothing at ${path}, by day and by night, from wide to narrow`, async ({

@@ -5,7 +5,6 @@ import { createGate, phone, site, waitUntilHydrated, wide } from '../../pages/si
 import { expect, test } from '../../shop.ts'
 import { findViolations } from '../../support/axe.ts'
 import { readLayoutShifts, waitTwoFrames, watchLayoutShifts } from '../../support/layout-shifts.ts'
-import { fewInShortRun } from '../../support/long-run.ts'
 
 /** Fonts that come when they are released: by themselves they may or may not be there at the first paint. */
 async function holdFonts(page: Page) {
@@ -18,7 +17,7 @@ async function holdFonts(page: Page) {
   return font
 }
 
-for (const viewport of fewInShortRun([wide, phone], [phone])) {
+for (const viewport of [wide, phone]) {
   test(`nothing moves while a page loads, at ${viewport.width} px, also when a login and a cart are stored`, async ({
     page,
     context,
@@ -27,12 +26,16 @@ for (const viewport of fewInShortRun([wide, phone], [phone])) {
     const { token } = await createAccount(request)
     await page.setViewportSize(viewport)
     await watchLayoutShifts(context)
-    const paths = ['/', '/shop', '/sound-pack/cold-start', '/samples', '/contact', '/licence', '/cart']
     for (const stored of [false, true]) {
-      for (const path of fewInShortRun(
-        paths,
-        stored ? ['/', '/sound-pack/cold-start', '/cart'] : ['/shop'],
-      )) {
+      for (const path of [
+        '/',
+        '/shop',
+        '/sound-pack/cold-start',
+        '/samples',
+        '/contact',
+        '/licence',
+        '/cart',
+      ]) {
         const font = await holdFonts(page)
         await page.goto(path, { waitUntil: 'commit' })
         await waitUntilHydrated(page)
@@ -54,7 +57,7 @@ for (const viewport of fewInShortRun([wide, phone], [phone])) {
   })
 }
 
-for (const viewport of fewInShortRun([wide, phone], [wide])) {
+for (const viewport of [wide, phone]) {
   test(`nothing moves on the account page when its owner and the sessions arrive, at ${viewport.width} px`, async ({
     page,
     context,

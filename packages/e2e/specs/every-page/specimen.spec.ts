@@ -2,46 +2,41 @@ import type { Page } from '@playwright/test'
 import { waitUntilHydrated } from '../../pages/site.ts'
 import { expect, startShop, test } from '../../shop.ts'
 import { findViolations } from '../../support/axe.ts'
-import { longRunOnly } from '../../support/long-run.ts'
 
-test(
-  'the design language shows itself in development, and nowhere else',
-  longRunOnly('a page that no visitor sees, and a development server to start for it'),
-  async ({ page, request }) => {
-    test.slow()
-    expect((await request.get('/specimen')).status()).toBe(404)
-    const workshop = await startShop({}, 'dev')
-    try {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await page.goto(`${workshop.address}/specimen`)
-        await waitUntilHydrated(page)
-        const parts = [
-          'Type',
-          'Colour',
-          'Buttons',
-          'Fields',
-          'Notices',
-          'Figures',
-          'Sounds',
-          'Tables',
-          'Dialog',
-          'Skeleton',
-        ]
-        for (const name of parts) await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
-        expect(await findViolations(page)).toEqual([])
-        await page.getByRole('button', { name: 'Open a dialog' }).click()
-        await expect(page.getByRole('dialog', { name: 'A dialog' })).toBeVisible()
-        await page.keyboard.press('Escape')
-        await expect(page.getByRole('button', { name: 'Open a dialog' })).toBeFocused()
-      }
-      await tryPrompt(page)
-      await page.goto('about:blank')
-    } finally {
-      await workshop.close()
+test('the design language shows itself in development, and nowhere else', async ({ page, request }) => {
+  test.slow()
+  expect((await request.get('/specimen')).status()).toBe(404)
+  const workshop = await startShop({}, 'dev')
+  try {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(`${workshop.address}/specimen`)
+      await waitUntilHydrated(page)
+      const parts = [
+        'Type',
+        'Colour',
+        'Buttons',
+        'Fields',
+        'Notices',
+        'Figures',
+        'Sounds',
+        'Tables',
+        'Dialog',
+        'Skeleton',
+      ]
+      for (const name of parts) await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+      expect(await findViolations(page)).toEqual([])
+      await page.getByRole('button', { name: 'Open a dialog' }).click()
+      await expect(page.getByRole('dialog', { name: 'A dialog' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('button', { name: 'Open a dialog' })).toBeFocused()
     }
-  },
-)
+    await tryPrompt(page)
+    await page.goto('about:blank')
+  } finally {
+    await workshop.close()
+  }
+})
 
 /** The prompt to verify one's address, with its three ways on (250). */
 async function tryPrompt(page: Page) {

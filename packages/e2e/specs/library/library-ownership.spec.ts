@@ -7,12 +7,11 @@ import { expect, test } from '../../shop.ts'
 import { expectNoViolations } from '../../support/axe.ts'
 import { buyWithoutPage, prepareBuyers, storeBuyer } from '../../support/buyers.ts'
 import { readLayoutShifts, watchLayoutShifts } from '../../support/layout-shifts.ts'
-import { fewInShortRun } from '../../support/long-run.ts'
 
 const nextBuyer = prepareBuyers(1)
 const demo = { email: 'demo@earcon.example', password: 'Earcon-demo-1' }
 
-for (const [name, viewport] of fewInShortRun(Object.entries({ wide, phone }), [['phone', phone]])) {
+for (const [name, viewport] of Object.entries({ wide, phone })) {
   test(`what somebody owns is stamped on the covers, and moves nothing when it comes: ${name} (68, 69)`, async ({
     page,
     context,

@@ -5,6 +5,7 @@ import { packPage } from '../../pages/pack-page.ts'
 import { createGate, site } from '../../pages/site.ts'
 import { expect, test } from '../../shop.ts'
 import { performOwnerAction, prepareBuyers, replaceStoredCart, storeBuyer } from '../../support/buyers.ts'
+import { longRunOnly } from '../../support/long-run.ts'
 
 const nextBuyer = prepareBuyers(4)
 
@@ -142,73 +143,75 @@ test('a bank may ask who pays: what fails there can be tried again, and what is 
   expect(await readStoredTitles(page)).toEqual([])
 })
 
-test('a payment that takes its time is told of when it is through, or when it is not (193, 199)', async ({
-  page,
-  shop,
-  quietConsole,
-}) => {
-  const till = checkoutPage(page)
-  await storeBuyer(
-    page,
-    await nextBuyer(),
-    (await fetchCartItems(page.request, 'warm-cache')).tracks.slice(0, 1),
-  )
-  const processing = "Payment processing. We'll update you when payment is received."
-  const payLater = async () => {
-    await till.payWith(testCards.processing)
-    await expect(till.status).toHaveText('Your payment is processing. You will be redirected shortly.')
+test(
+  'a payment that takes its time is told of when it is through, or when it is not (193, 199)',
+  longRunOnly('the verdicts on slow payments have a table on the server'),
+  async ({ page, shop, quietConsole }) => {
+    const till = checkoutPage(page)
+    await storeBuyer(
+      page,
+      await nextBuyer(),
+      (await fetchCartItems(page.request, 'warm-cache')).tracks.slice(0, 1),
+    )
+    const processing = "Payment processing. We'll update you when payment is received."
+    const payLater = async () => {
+      await till.payWith(testCards.processing)
+      await expect(till.status).toHaveText('Your payment is processing. You will be redirected shortly.')
+      await expect(till.status).toContainText(processing)
+      return new URL(page.url()).searchParams.get('payment_intent') ?? ''
+    }
+    await till.open('/checkout')
+    await performOwnerAction(page.request, shop, await payLater(), 'fail')
+    await expect(till.alert).toHaveText('Payment failed. Please try another payment method.')
+    await till.link('Try Again').click()
+    const payment = await payLater()
+    const returned = page.url()
+    expect(await readStoredTitles(page)).toEqual(['Hit Rate'])
+    // Nobody pays for the same thing twice meanwhile.
+    await till.open('/checkout')
+    await expect(till.alert).toContainText('You are paying for "Hit Rate" already.')
+    expect(quietConsole.splice(0)).toHaveLength(1)
+    await till.link('Go to your purchases').click()
+    await expect(page.getByRole('table', { name: 'Orders' }).getByRole('row')).toContainText([
+      'What was bought',
+      'No receipt yetHit Rate (the payment is being processed)Not paid yet',
+    ])
+    await page.goto(returned)
     await expect(till.status).toContainText(processing)
-    return new URL(page.url()).searchParams.get('payment_intent') ?? ''
-  }
-  await till.open('/checkout')
-  await performOwnerAction(page.request, shop, await payLater(), 'fail')
-  await expect(till.alert).toHaveText('Payment failed. Please try another payment method.')
-  await till.link('Try Again').click()
-  const payment = await payLater()
-  const returned = page.url()
-  expect(await readStoredTitles(page)).toEqual(['Hit Rate'])
-  // Nobody pays for the same thing twice meanwhile.
-  await till.open('/checkout')
-  await expect(till.alert).toContainText('You are paying for "Hit Rate" already.')
-  expect(quietConsole.splice(0)).toHaveLength(1)
-  await till.link('Go to your purchases').click()
-  await expect(page.getByRole('table', { name: 'Orders' }).getByRole('row')).toContainText([
-    'What was bought',
-    'No receipt yetHit Rate (the payment is being processed)Not paid yet',
-  ])
-  await page.goto(returned)
-  await expect(till.status).toContainText(processing)
-  await performOwnerAction(page.request, shop, payment, 'settle')
-  await expect(till.status).toContainText('Payment successful! Thank you for your purchase.')
-  expect(await readStoredTitles(page)).toEqual([])
-})
+    await performOwnerAction(page.request, shop, payment, 'settle')
+    await expect(till.status).toContainText('Payment successful! Thank you for your purchase.')
+    expect(await readStoredTitles(page)).toEqual([])
+  },
+)
 
-test('whose session ends while the money is on its way learns what came of it after the next login (108)', async ({
-  page,
-}) => {
-  const till = checkoutPage(page)
-  const buyer = await nextBuyer()
-  await storeBuyer(page, buyer, (await fetchCartItems(page.request, 'warm-cache')).tracks.slice(0, 1))
-  const { done, release } = createGate()
-  await page.route(confirmUrl, async (route) => {
-    await done
-    await route.continue()
-  })
-  await till.open('/checkout')
-  await till.payWith(testCards.fine)
-  await expect(till.pay).toHaveAttribute('aria-busy', 'true')
-  await expect(till.heard).toBeAttached()
-  await page.evaluate(() => {
-    localStorage.removeItem('earcon.authToken')
-    dispatchEvent(new StorageEvent('storage', { key: 'earcon.authToken' }))
-  })
-  await expect(site(page).link('Login')).toBeVisible()
-  await expect(till.pay).toBeVisible()
-  release()
-  await expect(till.status).toHaveText('Payment Succeeded! You will be redirected shortly.')
-  await expect(page).toHaveURL('/login')
-  await identityForms(page).logIn(buyer)
-  await expect(page).toHaveURL(/\/payment-status\?payment_intent=/)
-  await expect(till.status).toContainText('Payment successful! Thank you for your purchase.')
-  await expect(site(page).cart).toHaveAccessibleName('Cart, empty')
-})
+test(
+  'whose session ends while the money is on its way learns what came of it after the next login (108)',
+  longRunOnly('a login in the midst of it, on top of the walk that stays'),
+  async ({ page }) => {
+    const till = checkoutPage(page)
+    const buyer = await nextBuyer()
+    await storeBuyer(page, buyer, (await fetchCartItems(page.request, 'warm-cache')).tracks.slice(0, 1))
+    const { done, release } = createGate()
+    await page.route(confirmUrl, async (route) => {
+      await done
+      await route.continue()
+    })
+    await till.open('/checkout')
+    await till.payWith(testCards.fine)
+    await expect(till.pay).toHaveAttribute('aria-busy', 'true')
+    await expect(till.heard).toBeAttached()
+    await page.evaluate(() => {
+      localStorage.removeItem('earcon.authToken')
+      dispatchEvent(new StorageEvent('storage', { key: 'earcon.authToken' }))
+    })
+    await expect(site(page).link('Login')).toBeVisible()
+    await expect(till.pay).toBeVisible()
+    release()
+    await expect(till.status).toHaveText('Payment Succeeded! You will be redirected shortly.')
+    await expect(page).toHaveURL('/login')
+    await identityForms(page).logIn(buyer)
+    await expect(page).toHaveURL(/\/payment-status\?payment_intent=/)
+    await expect(till.status).toContainText('Payment successful! Thank you for your purchase.')
+    await expect(site(page).cart).toHaveAccessibleName('Cart, empty')
+  },
+)

@@ -8,6 +8,7 @@ import {
   prepareBuyers,
   storeBuyer,
 } from '../../support/buyers.ts'
+import { longRunOnly } from '../../support/long-run.ts'
 
 const nextBuyer = prepareBuyers(4)
 
@@ -68,40 +69,40 @@ test('somebody else’s payment is nobody’s business, and clears no cart (196)
   expect(quietConsole.splice(0)).toHaveLength(1)
 })
 
-test('a paid order that the shop cannot confirm yet is thanked for, asked for again, and told of if it was given back (191, 192)', async ({
-  page,
-  shop,
-  quietConsole,
-}) => {
-  const till = checkoutPage(page)
-  const buyer = await nextBuyer()
-  const { tracks } = await fetchCartItems(page.request, 'warm-cache')
-  const bought = await buyWithoutPage(page.request, buyer, tracks.slice(0, 1))
-  await storeBuyer(page, buyer, tracks.slice(0, 1))
-  const questions = watchRequests(page, /orders\/reconcile$/)
-  const away = [
-    { status: 502, json: { message: 'The card provider cannot be reached right now.' } },
-    { json: { status: 'processing', number: null } },
-  ]
-  await page.route(reconciles, async (route) => {
-    const answer = away.shift()
-    if (answer) await route.fulfill(answer)
-    else await route.continue()
-  })
-  await page.goto(addressOf(bought))
-  await expect(till.status).toContainText('Payment successful! Thank you for your purchase.')
-  await expect(till.status).toContainText('Your purchase will appear in your account shortly.')
-  expect(await readStoredTitles(page)).toEqual([])
-  await expect(till.status).toContainText(`Your order is number ${bought.number}.`)
-  expect(questions).toHaveLength(3)
-  expect(quietConsole.splice(0)).toHaveLength(1)
+test(
+  'a paid order that the shop cannot confirm yet is thanked for, asked for again, and told of if it was given back (191, 192)',
+  longRunOnly('settlement.rules has a table of what is said'),
+  async ({ page, shop, quietConsole }) => {
+    const till = checkoutPage(page)
+    const buyer = await nextBuyer()
+    const { tracks } = await fetchCartItems(page.request, 'warm-cache')
+    const bought = await buyWithoutPage(page.request, buyer, tracks.slice(0, 1))
+    await storeBuyer(page, buyer, tracks.slice(0, 1))
+    const questions = watchRequests(page, /orders\/reconcile$/)
+    const away = [
+      { status: 502, json: { message: 'The card provider cannot be reached right now.' } },
+      { json: { status: 'processing', number: null } },
+    ]
+    await page.route(reconciles, async (route) => {
+      const answer = away.shift()
+      if (answer) await route.fulfill(answer)
+      else await route.continue()
+    })
+    await page.goto(addressOf(bought))
+    await expect(till.status).toContainText('Payment successful! Thank you for your purchase.')
+    await expect(till.status).toContainText('Your purchase will appear in your account shortly.')
+    expect(await readStoredTitles(page)).toEqual([])
+    await expect(till.status).toContainText(`Your order is number ${bought.number}.`)
+    expect(questions).toHaveLength(3)
+    expect(quietConsole.splice(0)).toHaveLength(1)
 
-  await performOwnerAction(page.request, shop, bought.id, 'refund')
-  await page.goto(addressOf(bought))
-  await expect(till.status).toContainText('This payment was refunded.')
-  await expect(till.status).not.toContainText('Thank you')
-  await till.link('View receipt').click()
-  const table = page.getByRole('table')
-  await expect(table.getByRole('row', { name: /Refunded/ })).toContainText('−$15.00 USD')
-  await expect(table.getByRole('row', { name: /Paid in the end/ })).toContainText('$0.00 USD')
-})
+    await performOwnerAction(page.request, shop, bought.id, 'refund')
+    await page.goto(addressOf(bought))
+    await expect(till.status).toContainText('This payment was refunded.')
+    await expect(till.status).not.toContainText('Thank you')
+    await till.link('View receipt').click()
+    const table = page.getByRole('table')
+    await expect(table.getByRole('row', { name: /Refunded/ })).toContainText('−$15.00 USD')
+    await expect(table.getByRole('row', { name: /Paid in the end/ })).toContainText('$0.00 USD')
+  },
+)

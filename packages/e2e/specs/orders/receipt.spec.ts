@@ -4,6 +4,7 @@ import { horizontalOverflow, site, wide } from '../../pages/site.ts'
 import { expect, test } from '../../shop.ts'
 import { expectNoViolations } from '../../support/axe.ts'
 import { buyWithoutPage, createBuyer, storeBuyer } from '../../support/buyers.ts'
+import { longRunOnly } from '../../support/long-run.ts'
 
 test('a receipt says who sold what to whom, under which licence and for how much, on paper as well; nobody else sees it', async ({
   page,
@@ -59,38 +60,38 @@ test('a receipt says who sold what to whom, under which licence and for how much
   expect(quietConsole.splice(0)).toHaveLength(1)
 })
 
-test('axe finds nothing from the review to the result, wide by day and narrow by night; the card wears the shop’s colours', async ({
-  page,
-  shop,
-  quietConsole,
-}) => {
-  const till = checkoutPage(page)
-  const buyer = await createBuyer(page.request, shop)
-  const { tracks } = await fetchCartItems(page.request, 'warm-cache')
-  await storeBuyer(page, buyer, [{ ...tracks[0] }, { ...tracks[1], id: 'gone', title: 'W'.repeat(120) }])
-  const look = async () => {
-    await expectNoViolations(page)
-    await page.setViewportSize({ width: 320, height: 700 })
-    expect(await horizontalOverflow(page)).toBe('')
-  }
-  await till.open('/checkout-confirm')
-  await till.button('Remove and continue').waitFor()
-  await look()
-  await till.button('Remove and continue').click()
-  await till.button('Proceed to Payment').click()
-  await till.payWith(testCards.declined)
-  await expect(till.alert).toHaveText('Your card was declined.')
-  await look()
-  const field = page.getByLabel('Card number')
-  for (const [colorScheme, colour] of [
-    ['light', 'rgb(255, 255, 255)'],
-    ['dark', 'rgb(27, 30, 36)'],
-  ] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expect(field).toHaveCSS('background-color', colour)
-  }
-  await till.payWith(testCards.fine)
-  await expect(till.status).toContainText('Payment successful!')
-  await look()
-  expect(quietConsole.splice(0)).toHaveLength(1)
-})
+test(
+  'axe finds nothing from the review to the result, wide by day and narrow by night; the card wears the shop’s colours',
+  longRunOnly('the same screens as in the walk of a buyer'),
+  async ({ page, shop, quietConsole }) => {
+    const till = checkoutPage(page)
+    const buyer = await createBuyer(page.request, shop)
+    const { tracks } = await fetchCartItems(page.request, 'warm-cache')
+    await storeBuyer(page, buyer, [{ ...tracks[0] }, { ...tracks[1], id: 'gone', title: 'W'.repeat(120) }])
+    const look = async () => {
+      await expectNoViolations(page)
+      await page.setViewportSize({ width: 320, height: 700 })
+      expect(await horizontalOverflow(page)).toBe('')
+    }
+    await till.open('/checkout-confirm')
+    await till.button('Remove and continue').waitFor()
+    await look()
+    await till.button('Remove and continue').click()
+    await till.button('Proceed to Payment').click()
+    await till.payWith(testCards.declined)
+    await expect(till.alert).toHaveText('Your card was declined.')
+    await look()
+    const field = page.getByLabel('Card number')
+    for (const [colorScheme, colour] of [
+      ['light', 'rgb(255, 255, 255)'],
+      ['dark', 'rgb(27, 30, 36)'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expect(field).toHaveCSS('background-color', colour)
+    }
+    await till.payWith(testCards.fine)
+    await expect(till.status).toContainText('Payment successful!')
+    await look()
+    expect(quietConsole.splice(0)).toHaveLength(1)
+  },
+)

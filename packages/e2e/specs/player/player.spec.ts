@@ -3,6 +3,7 @@ import { samplesPage } from '../../pages/samples-page.ts'
 import { createGate, site } from '../../pages/site.ts'
 import { expect, test } from '../../shop.ts'
 import { answerWithTone, audioOf, expectSilence, expectSound, setPlaybackRate } from '../../support/audio.ts'
+import { longRunOnly } from '../../support/long-run.ts'
 
 const first = 'Key in the Ignition'
 const second = 'Clutch In'
@@ -59,28 +60,32 @@ test('one preview at a time: another takes its place, and pressed again it stops
   await expectSilence(page)
 })
 
-test('a preview that comes too late does not touch the one that was asked for since', async ({ page }) => {
-  const late = createGate()
-  let asked = 0
-  await page.route(previewUrls, async (route) => {
-    asked += 1
-    if (asked === 1) await late.done
-    await long(route).catch(() => {})
-  })
-  const { open, play, stop, stops, alert } = packPage(page)
-  await open()
-  await play(first).click()
-  await expect(stop(first)).toHaveAttribute('aria-busy', 'true')
-  await play(second).click()
-  await expectSound(page, /preview=true$/)
-  late.release()
-  const { src, currentTime } = await audioOf(page)
-  await expect.poll(async () => (await audioOf(page)).currentTime).toBeGreaterThan(currentTime + 0.5)
-  expect((await audioOf(page)).src).toBe(src)
-  await expect(stop(second)).toBeVisible()
-  await expect(stops).toHaveCount(1)
-  await expect(alert).toHaveCount(0)
-})
+test(
+  'a preview that comes too late does not touch the one that was asked for since',
+  longRunOnly('player.rules has a table of turns'),
+  async ({ page }) => {
+    const late = createGate()
+    let asked = 0
+    await page.route(previewUrls, async (route) => {
+      asked += 1
+      if (asked === 1) await late.done
+      await long(route).catch(() => {})
+    })
+    const { open, play, stop, stops, alert } = packPage(page)
+    await open()
+    await play(first).click()
+    await expect(stop(first)).toHaveAttribute('aria-busy', 'true')
+    await play(second).click()
+    await expectSound(page, /preview=true$/)
+    late.release()
+    const { src, currentTime } = await audioOf(page)
+    await expect.poll(async () => (await audioOf(page)).currentTime).toBeGreaterThan(currentTime + 0.5)
+    expect((await audioOf(page)).src).toBe(src)
+    await expect(stop(second)).toBeVisible()
+    await expect(stops).toHaveCount(1)
+    await expect(alert).toHaveCount(0)
+  },
+)
 
 test('previews and samples share one voice, and none is heard on a page that it does not belong to (201, 205)', async ({
   page,
@@ -128,75 +133,81 @@ test('one sound in the whole shop: another tab takes its place (201, 205)', asyn
   await expect(samples.pressed).toHaveCount(0)
 })
 
-test('what pauses from outside is shown as it is', async ({ page }) => {
-  await page.route(/\/api\/(tracks|examples)\//, long)
-  const outside = () => page.locator('audio').evaluate((audio) => (audio as HTMLAudioElement).pause())
-  const { open, play, stops } = packPage(page)
-  await open()
-  await play(first).click()
-  await expectSound(page, /preview=true$/)
-  await outside()
-  await expect(play(first)).toBeVisible()
-  await expect(stops).toHaveCount(0)
-  // It can go on from there.
-  const { currentTime } = await audioOf(page)
-  await play(first).click()
-  await expectSound(page, /preview=true$/)
-  expect((await audioOf(page)).currentTime).toBeGreaterThan(currentTime)
+test(
+  'what pauses from outside is shown as it is',
+  longRunOnly('player.rules has a table of it'),
+  async ({ page }) => {
+    await page.route(/\/api\/(tracks|examples)\//, long)
+    const outside = () => page.locator('audio').evaluate((audio) => (audio as HTMLAudioElement).pause())
+    const { open, play, stops } = packPage(page)
+    await open()
+    await play(first).click()
+    await expectSound(page, /preview=true$/)
+    await outside()
+    await expect(play(first)).toBeVisible()
+    await expect(stops).toHaveCount(0)
+    // It can go on from there.
+    const { currentTime } = await audioOf(page)
+    await play(first).click()
+    await expectSound(page, /preview=true$/)
+    expect((await audioOf(page)).currentTime).toBeGreaterThan(currentTime)
 
-  const samples = samplesPage(page)
-  await samples.open()
-  await samples.cards
-    .first()
-    .getByRole('button', { name: /^New: / })
-    .click()
-  await expectSound(page, /examples/)
-  await expect(samples.pressed).toHaveCount(1)
-  await outside()
-  await expect(samples.pressed).toHaveCount(0)
-})
+    const samples = samplesPage(page)
+    await samples.open()
+    await samples.cards
+      .first()
+      .getByRole('button', { name: /^New: / })
+      .click()
+    await expectSound(page, /examples/)
+    await expect(samples.pressed).toHaveCount(1)
+    await outside()
+    await expect(samples.pressed).toHaveCount(0)
+  },
+)
 
-test('the tab tells what is playing, and nothing once it is not, whatever the page is called meanwhile', async ({
-  page,
-}) => {
-  await page.route(/\/api\/(tracks|examples)\//, long)
-  const answer = createGate()
-  await page.route(previewUrls, async (route) => {
-    await answer.done
-    await long(route)
-  })
-  const { open, play, stop } = packPage(page)
-  const { sitemap } = site(page)
-  await open()
-  await play(first).click()
-  await expect(stop(first)).toHaveAttribute('aria-busy', 'true')
-  await expect(page).toHaveTitle('Cold Start · Earcon')
-  answer.release()
-  await expect(page).toHaveTitle(`▶ ${first} · Cold Start · Earcon`)
-  await play(second).click()
-  await expect(page).toHaveTitle(`▶ ${second} · Cold Start · Earcon`)
-  await page.locator('audio').evaluate((audio) => (audio as HTMLAudioElement).pause())
-  await expect(page).toHaveTitle('Cold Start · Earcon')
-  await play(second).click()
-  await expect(page).toHaveTitle(`▶ ${second} · Cold Start · Earcon`)
-  // The page may name itself anew under it.
-  await page.evaluate(() => {
-    document.title = 'Another · Earcon'
-  })
-  await expect(page).toHaveTitle(`▶ ${second} · Another · Earcon`)
-  await stop(second).click()
-  await expect(page).toHaveTitle('Another · Earcon')
+test(
+  'the tab tells what is playing, and nothing once it is not, whatever the page is called meanwhile',
+  longRunOnly('tab-title.rules has a table of titles'),
+  async ({ page }) => {
+    await page.route(/\/api\/(tracks|examples)\//, long)
+    const answer = createGate()
+    await page.route(previewUrls, async (route) => {
+      await answer.done
+      await long(route)
+    })
+    const { open, play, stop } = packPage(page)
+    const { sitemap } = site(page)
+    await open()
+    await play(first).click()
+    await expect(stop(first)).toHaveAttribute('aria-busy', 'true')
+    await expect(page).toHaveTitle('Cold Start · Earcon')
+    answer.release()
+    await expect(page).toHaveTitle(`▶ ${first} · Cold Start · Earcon`)
+    await play(second).click()
+    await expect(page).toHaveTitle(`▶ ${second} · Cold Start · Earcon`)
+    await page.locator('audio').evaluate((audio) => (audio as HTMLAudioElement).pause())
+    await expect(page).toHaveTitle('Cold Start · Earcon')
+    await play(second).click()
+    await expect(page).toHaveTitle(`▶ ${second} · Cold Start · Earcon`)
+    // The page may name itself anew under it.
+    await page.evaluate(() => {
+      document.title = 'Another · Earcon'
+    })
+    await expect(page).toHaveTitle(`▶ ${second} · Another · Earcon`)
+    await stop(second).click()
+    await expect(page).toHaveTitle('Another · Earcon')
 
-  await play(first).click()
-  await expect(page).toHaveTitle(new RegExp(`^▶ ${first}`))
-  await sitemap.getByRole('link', { name: 'Sound Samples' }).first().click()
-  await expect(page).toHaveTitle('Sound Samples · Earcon')
-  const samples = samplesPage(page)
-  await samples.newOf('First Light').click()
-  await expect(page).toHaveTitle('▶ First Light · Sound Samples · Earcon')
-  await samples.newOf('First Light').click()
-  await expect(page).toHaveTitle('Sound Samples · Earcon')
-})
+    await play(first).click()
+    await expect(page).toHaveTitle(new RegExp(`^▶ ${first}`))
+    await sitemap.getByRole('link', { name: 'Sound Samples' }).first().click()
+    await expect(page).toHaveTitle('Sound Samples · Earcon')
+    const samples = samplesPage(page)
+    await samples.newOf('First Light').click()
+    await expect(page).toHaveTitle('▶ First Light · Sound Samples · Earcon')
+    await samples.newOf('First Light').click()
+    await expect(page).toHaveTitle('Sound Samples · Earcon')
+  },
+)
 
 test("the system's own keys know the sound and lead through the table", async ({ page }) => {
   await page.route(previewUrls, long)

@@ -3,7 +3,7 @@ import { phone, site, waitUntilHydrated, wide } from '../../pages/site.ts'
 import { expect, test } from '../../shop.ts'
 import { answerWithTone, audioOf, expectSilence, expectSound, setPlaybackRate } from '../../support/audio.ts'
 import { findViolations } from '../../support/axe.ts'
-import { fewInShortRun } from '../../support/long-run.ts'
+import { fewInShortRun, longRunOnly } from '../../support/long-run.ts'
 
 const examples = '**/api/examples/**'
 const long = answerWithTone(60)
@@ -91,70 +91,77 @@ test('pressing the one that plays pauses it, and once more lets it go on (207)',
   await expect.poll(async () => (await audioOf(page)).currentTime).toBeGreaterThan(currentTime)
 })
 
-test('muted, new and old are silent at once and from then on, as long as the visit lasts (131, 209, 324)', async ({
-  page,
-}) => {
-  await page.route(examples, long)
-  const { open, newOf, oldOf, mute, unmute } = samplesPage(page)
-  const loud = async () => {
-    const { volume, muted } = await audioOf(page)
-    return muted ? 0 : volume
-  }
-  await open()
-  await newOf(title).click()
-  await expectSound(page, /new/)
-  expect(await loud()).toBe(1)
-  await mute.click()
-  await expect(unmute).toBeFocused()
-  expect(await loud()).toBe(0)
-  await oldOf(title).click()
-  await expectSound(page, /old/)
-  expect(await loud()).toBe(0)
-  await site(page).sitemap.getByRole('link', { name: 'Shop', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible()
-  await site(page).sitemap.getByRole('link', { name: 'Sound Samples' }).click()
-  await expect(unmute).toBeVisible()
-  await newOf(title).click()
-  await expectSound(page, /new/)
-  expect(await loud()).toBe(0)
-  await unmute.click()
-  expect(await loud()).toBe(1)
-})
-
-test('the switch does not move between its words, and on a phone stays at hand (131)', async ({ page }) => {
-  const { open, cards, mute, unmute } = samplesPage(page)
-  for (const viewport of [wide, phone]) {
-    await page.setViewportSize(viewport)
+test(
+  'muted, new and old are silent at once and from then on, as long as the visit lasts (131, 209, 324)',
+  longRunOnly('player.rules has a table of what is heard'),
+  async ({ page }) => {
+    await page.route(examples, long)
+    const { open, newOf, oldOf, mute, unmute } = samplesPage(page)
+    const loud = async () => {
+      const { volume, muted } = await audioOf(page)
+      return muted ? 0 : volume
+    }
     await open()
-    const before = await mute.boundingBox()
+    await newOf(title).click()
+    await expectSound(page, /new/)
+    expect(await loud()).toBe(1)
     await mute.click()
-    expect(await unmute.boundingBox()).toEqual(before)
-  }
-  await cards.last().scrollIntoViewIfNeeded()
-  await expect(unmute).toBeInViewport({ ratio: 1 })
-  await unmute.click()
-  await expect(mute).toBeVisible()
-})
+    await expect(unmute).toBeFocused()
+    expect(await loud()).toBe(0)
+    await oldOf(title).click()
+    await expectSound(page, /old/)
+    expect(await loud()).toBe(0)
+    await site(page).sitemap.getByRole('link', { name: 'Shop', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible()
+    await site(page).sitemap.getByRole('link', { name: 'Sound Samples' }).click()
+    await expect(unmute).toBeVisible()
+    await newOf(title).click()
+    await expectSound(page, /new/)
+    expect(await loud()).toBe(0)
+    await unmute.click()
+    expect(await loud()).toBe(1)
+  },
+)
 
-test('a sample that is still being recorded says so in its card, and nothing moves', async ({
-  page,
-  quietConsole,
-}) => {
-  await page.route(examples, (route) =>
-    route.fulfill({ status: 503, headers: { 'retry-after': '60' }, json: {} }),
-  )
-  const { open, newOf, cards } = samplesPage(page)
-  await open()
-  const card = cards.filter({ has: page.getByRole('heading', { name: title, exact: true }) })
-  const before = await card.boundingBox()
-  await newOf(title).click()
-  await expect(card.getByRole('status')).toHaveText('Being recorded …')
-  await expect(newOf(title)).toHaveAttribute('aria-busy', 'true')
-  expect(await card.boundingBox()).toEqual(before)
-  await newOf(title).click()
-  await expect(card.getByRole('status')).toHaveCount(0)
-  quietConsole.splice(0)
-})
+test(
+  'the switch does not move between its words, and on a phone stays at hand (131)',
+  longRunOnly('a matter of pixels'),
+  async ({ page }) => {
+    const { open, cards, mute, unmute } = samplesPage(page)
+    for (const viewport of [wide, phone]) {
+      await page.setViewportSize(viewport)
+      await open()
+      const before = await mute.boundingBox()
+      await mute.click()
+      expect(await unmute.boundingBox()).toEqual(before)
+    }
+    await cards.last().scrollIntoViewIfNeeded()
+    await expect(unmute).toBeInViewport({ ratio: 1 })
+    await unmute.click()
+    await expect(mute).toBeVisible()
+  },
+)
+
+test(
+  'a sample that is still being recorded says so in its card, and nothing moves',
+  longRunOnly('the sentence is tried by the rule'),
+  async ({ page, quietConsole }) => {
+    await page.route(examples, (route) =>
+      route.fulfill({ status: 503, headers: { 'retry-after': '60' }, json: {} }),
+    )
+    const { open, newOf, cards } = samplesPage(page)
+    await open()
+    const card = cards.filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+    const before = await card.boundingBox()
+    await newOf(title).click()
+    await expect(card.getByRole('status')).toHaveText('Being recorded …')
+    await expect(newOf(title)).toHaveAttribute('aria-busy', 'true')
+    expect(await card.boundingBox()).toEqual(before)
+    await newOf(title).click()
+    await expect(card.getByRole('status')).toHaveCount(0)
+    quietConsole.splice(0)
+  },
+)
 
 test('a sample that cannot be heard says so in its card, until the next press', async ({
   page,

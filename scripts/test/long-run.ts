@@ -1,0 +1,57 @@
+/** Test files that only the long run goes through, and why that is enough: what holds their subject in the short one. */
+export const longRunFiles: Record<string, string> = {
+  'bin/studio.test.ts':
+    'renders sounds for half a minute; what is stored and asked for is tried on the server',
+
+  'packages/sounds/src/check.test.ts':
+    'renders and measures whole packs, which change with packages/sounds alone',
+  'packages/sounds/src/covers/draw.test.ts':
+    'draws every kind of cover, which change with packages/sounds alone',
+
+  'packages/server/src/features/orders/stress/orders.crash.test.ts':
+    'cuts off every statement; histories of the short run are cut off at random ones',
+  'packages/server/src/features/orders/stress/orders.event-storm.test.ts':
+    'a storm of events; duplicates and late ones are tried one by one in orders.card-events.test.ts',
+  'packages/server/src/features/orders/stress/orders.histories.more.test.ts':
+    'further seeds of the same histories',
+  'packages/server/src/features/orders/stress/orders.two-servers.test.ts':
+    'many buyers on two servers; two at once are tried in orders.race.test.ts',
+
+  'packages/e2e/specs/account/account-look.spec.ts':
+    'widths, colours and fingers; what the account does is tried',
+  'packages/e2e/specs/cart/cart-look.spec.ts': 'widths, colours and focus; what the cart does is tried',
+  'packages/e2e/specs/cart/cart-storage.spec.ts':
+    'damaged, old and shared carts: cart.rules has a table of them',
+  'packages/e2e/specs/catalogue/track-link.spec.ts':
+    'links to a moment: track-deep-link.rules has a table of them',
+  'packages/e2e/specs/contact/contact-draft.spec.ts':
+    'what becomes of a draft; that an inquiry arrives is tried in contact.spec.ts',
+  'packages/e2e/specs/every-page/buyer-pages-stress.spec.ts':
+    'large type and long words on screens that have tests of their own',
+  'packages/e2e/specs/every-page/paint-and-layout-shifts.spec.ts':
+    'cold loads with fonts held back, page after page',
+  'packages/e2e/specs/every-page/specimen.spec.ts':
+    'a page that no visitor sees, and a development server to start for it',
+  'packages/e2e/specs/home/lazy-islands.spec.ts':
+    'parts whose script is late or lost; that they come is tried in home.spec.ts',
+  'packages/e2e/specs/home/sound-figures.spec.ts':
+    'the figures of the paper in detail; that they are there is tried in home.spec.ts',
+  'packages/e2e/specs/identity/identity-session.spec.ts':
+    'logins across tabs, ends and faults: session.rules has a table of them',
+  'packages/e2e/specs/identity/identity-story.spec.ts': 'every step of the story has a test of its own',
+  'packages/e2e/specs/layout/layout-arrival.spec.ts':
+    'where one arrives on going back; that pages begin at the top is tried in catalogue-search.spec.ts',
+  'packages/e2e/specs/library/library-downloads.spec.ts':
+    'downloads cut off, resumed or refused; that one arrives whole is tried in library.spec.ts',
+  'packages/e2e/specs/library/library-ownership.spec.ts':
+    'stamps on covers, and nothing moves; who owns what is tried on the server',
+  'packages/e2e/specs/orders/checkout-refusals.spec.ts':
+    'each refusal before a payment is tried on the server',
+  'packages/e2e/specs/orders/checkout-tabs.spec.ts': 'one order in several tabs: the server tries real races',
+  'packages/e2e/specs/player/player-failures.spec.ts': 'each way to fail: player.rules has a table of them',
+  'packages/e2e/specs/player/player-waveform.spec.ts':
+    'the waveform by pointer, keys and finger; that a preview plays is tried in player.spec.ts',
+  'packages/e2e/specs/rehearsal/rehearsal-interrupted.spec.ts':
+    'what comes in between: rehearsal.rules has a table of it',
+  'packages/e2e/specs/rehearsal/rehearsal-terminal.spec.ts': 'how the terminal scrolls',
+}
