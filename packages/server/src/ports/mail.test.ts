@@ -109,7 +109,7 @@ test('a port where nobody listens, and a host that does not exist, are away', as
 for (const mood of ['silent', 'trickling'] as const) {
   test(`a ${mood} server is away once patience is at its end, and asked anew after that`, async () => {
     mailbox.mood = mood
-    const hasty = mailerInto(mailbox, { timeoutMs: 1_000 })
+    const hasty = mailerInto(mailbox, { timeoutMs: 2_500 })
     const began = performance.now()
     assert((await failureOf(hasty.send(letter))) instanceof MailUnavailableError)
     assert(performance.now() - began < 10_000)
