@@ -19,7 +19,7 @@ export async function runNodeTests({ stage, files, perProcess, flags = [], env =
   const progress = showProgress(stage, 'file', files.length)
   const sound = await inTwoLanes(
     groupsOf(files, perProcess).map((group) => async () => {
-      const args = [...flags, '--test', '--test-isolation=none', '--test-timeout=120000']
+      const args = [...flags, '--test', '--test-isolation=none', '--test-timeout=240000']
       const told = ['--test-reporter', reporter, '--test-reporter-destination', 'stdout']
       const watch = watchFiles(group, progress.onFileDone)
       const isSound = await runProcess({ args: [...args, ...told, ...group], env }, (message) => {
