@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 
 /** What one is told on arriving somewhere, because the page where it came about is left at once. */
 interface FlashMessage {
@@ -10,20 +11,17 @@ interface FlashMessage {
 }
 
 let flash: FlashMessage | undefined
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** Says it on the page that comes; without anything, what was said has been read. */
 export function flashMessage(next?: FlashMessage) {
   flash = next
-  for (const changed of listeners) changed()
+  listeners.notify()
 }
 
 export const useFlash = () =>
   useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed)
-      return () => void listeners.delete(changed)
-    },
+    listeners.subscribe,
     () => flash,
     () => undefined,
   )

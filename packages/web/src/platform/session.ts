@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { onStorageChange, readStored, writeStored } from './browser-storage.ts'
+import { createListeners } from './listeners.ts'
 import {
   followStoredToken,
   isWellFormedToken,
@@ -17,9 +18,9 @@ export const storedTokenScript = `try{localStorage.getItem('${tokenKey}')&&(docu
 let session: Session = sessionFromToken(typeof document === 'undefined' ? null : readStoredToken())
 /** Where nothing can be stored the session lasts as long as the page. */
 let stored = true
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
-/** Who is at this browser; unknown on the server, and until the page is alive. */
+/** Who is at this browser; unknown on the server, and until the page is hydrated. */
 export const useSession = (): Session | { state: 'unknown' } =>
   useSyncExternalStore<Session | { state: 'unknown' }>(
     subscribeToSession,
@@ -45,10 +46,7 @@ export function dispatchSession(step: (session: Session) => Session) {
   setSession(next)
 }
 
-export function subscribeToSession(changed: () => void) {
-  listeners.add(changed)
-  return () => void listeners.delete(changed)
-}
+export const subscribeToSession = listeners.subscribe
 
 /** Other tabs are followed at once; those that slept have heard nothing meanwhile. */
 export const followOtherTabs = () => onStorageChange(tokenKey, currentSession)
@@ -66,5 +64,5 @@ function readStoredToken() {
 function setSession(next: Session) {
   if (next === session) return
   session = next
-  for (const changed of listeners) changed()
+  listeners.notify()
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../platform/listeners.ts'
 import type { MediaKeyHandlers } from './media-session.ts'
 import type { Playable } from './playable.ts'
 import { playAudio, startPlayback } from './playback.ts'
@@ -26,7 +27,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let start = 0
 /** Who plays a row of sounds, to be told when something else comes in between. */
 let performer: (() => void) | undefined
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** A ref: what comes back takes the element off again. */
 export function attachAudio(element: HTMLAudioElement) {
@@ -99,7 +100,7 @@ export const playedShareOf = (sound: Playable) =>
 /** What one sound is doing: silent, unless it is the one that is on. Where there is none, nothing is on. */
 export const usePlayerPhase = (sound: Sound | undefined) =>
   useSyncExternalStore(
-    subscribe,
+    listeners.subscribe,
     () => (sound && isCurrentSound(sound) ? player.phase : 'silent'),
     () => 'silent' as const,
   )
@@ -107,21 +108,12 @@ export const usePlayerPhase = (sound: Sound | undefined) =>
 /** What is to be said of one sound; what went wrong with it, until the next press on any. */
 export const useSoundRemark = (sound: Sound | undefined, recorded = true) =>
   useSyncExternalStore(
-    subscribe,
+    listeners.subscribe,
     () => (sound ? soundRemarkOf(player, sound, recorded) : null),
     () => null,
   )
 
 const isCurrentSound = (sound: Sound) => isSameSound(player.sound, sound)
-
-function subscribe(changed: () => void) {
-  listeners.add(changed)
-  return () => void listeners.delete(changed)
-}
-
-function notifyListeners() {
-  for (const changed of listeners) changed()
-}
 
 /** Everything that happens goes through the rule; what is done about it follows from what changed. */
 function dispatch(event: PlayerEvent) {
@@ -130,7 +122,7 @@ function dispatch(event: PlayerEvent) {
   if (player === before || !audio) return
   applyTransition(audio, before)
   announceNowPlaying()
-  notifyListeners()
+  listeners.notify()
 }
 
 function applyTransition(audio: HTMLAudioElement, before: PlayerState) {

@@ -1,18 +1,16 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../platform/listeners.ts'
 import { type Sound, volumeOf } from './player.rules.ts'
 
 let muted = false
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 export function setMuted(now: boolean) {
   muted = now
-  for (const changed of listeners) changed()
+  listeners.notify()
 }
 
-export function onMutedChange(changed: () => void) {
-  listeners.add(changed)
-  return () => void listeners.delete(changed)
-}
+export const onMutedChange = listeners.subscribe
 
 export const useMuted = () =>
   useSyncExternalStore(

@@ -1,5 +1,6 @@
 import type { CodingPack } from '@earcon/contract/catalogue/catalogue.calls'
 import type { CodingEvent } from '@earcon/contract/catalogue/coding-events.rules'
+import { createListeners } from '../../platform/listeners.ts'
 import { beginPerformance, restartSound, stopPlayback } from '../player/player.public.ts'
 import { isFetched, momentSoundOf, prefetchSounds, sourcesOf } from './moment-sounds.ts'
 import {
@@ -23,7 +24,7 @@ export function createRehearsalStore(first: CodingPack) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let loading = new AbortController()
   let endPerformance = () => {}
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
 
   function dispatch(step: RehearsalEvent) {
     const before = now
@@ -31,7 +32,7 @@ export function createRehearsalStore(first: CodingPack) {
     if (now === before) return
     if (now.turn !== before.turn) sound()
     if (now.phase !== before.phase) enter(before)
-    for (const changed of listeners) changed()
+    listeners.notify()
   }
 
   function sound() {
@@ -93,10 +94,7 @@ export function createRehearsalStore(first: CodingPack) {
 
   return {
     now: () => now,
-    subscribe(changed: () => void) {
-      listeners.add(changed)
-      return () => void listeners.delete(changed)
-    },
+    subscribe: listeners.subscribe,
     start: (anew = false) => dispatch({ type: 'started', anew }),
     fire: (event: CodingEvent) => dispatch({ type: 'fired', event }),
     /** Nobody sees it any more: where it is under way, what is heard is of it, and ends. */
