@@ -2,10 +2,10 @@ import type { openShop } from './shop.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** What somebody presses on the page of the stand-in for Google. */
+/** What somebody presses on the page of the Google sandbox. */
 export type Choice = Record<string, string>
 
-/** Somebody whom the stand-in has never seen. */
+/** Somebody whom the sandbox has never seen. */
 export const newGoogleUser = (
   email: string,
   { name = 'Some Body', verified = true, work = false } = {},

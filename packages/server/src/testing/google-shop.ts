@@ -19,7 +19,7 @@ const env = {
   APP_SECRET: 'at least 32 letters that nobody knows',
 }
 
-/** A shop whose visitors can sign in with the stand-in for Google. */
+/** A shop whose visitors can sign in with the Google sandbox. */
 export async function openGoogleShop() {
   const google = await startGoogleSandbox()
   const shop = await openShop({ google: google.port, env })
@@ -34,7 +34,7 @@ export async function openGoogleShop() {
   return { google, shop, sibling, browser: () => openBrowser(shop, google) }
 }
 
-/** The stand-in for Google as a process of its own, and the port through which a shop at this address speaks with it. */
+/** The Google sandbox as a process of its own, and the port through which a shop at this address speaks with it. */
 export async function startGoogleSandbox({ publicUrl = 'http://localhost:3000' } = {}) {
   const options = {
     issuer: `${publicUrl}/sandbox/google`,

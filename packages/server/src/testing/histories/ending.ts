@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import { reconcileUnsettledOrders } from '../../features/orders/reconcile/orders.card-events.service.ts'
+import { reconcileChangeableOrders } from '../../features/orders/reconcile/orders.card-events.service.ts'
 import { reconcile } from '../../features/orders/reconcile/orders.reconcile.service.ts'
-import type { PaymentTruth } from './cards-sandbox.ts'
 import { assertInvariants } from './invariants.ts'
 import { expireOrders, sendWebhook } from './perform.ts'
+import type { PaymentTruth } from './provider.ts'
 import { loadShopState, type OrderState, type ShopState } from './state.ts'
 import type { World } from './world.ts'
 
@@ -46,7 +46,7 @@ async function lastEvents({ provider }: World) {
 }
 
 async function sweep({ context }: World) {
-  const [trouble] = await reconcileUnsettledOrders(context)
+  const [trouble] = await reconcileChangeableOrders(context)
   if (trouble) throw trouble.error
 }
 

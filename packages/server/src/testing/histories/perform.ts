@@ -3,7 +3,7 @@ import { Refusal } from '@earcon/contract/refusal.rules'
 import { sql } from 'kysely'
 import {
   catchUpOnCardEvents,
-  reconcileUnsettledOrders,
+  reconcileChangeableOrders,
 } from '../../features/orders/reconcile/orders.card-events.service.ts'
 import { CardsUnavailableError } from '../../ports/cards.ts'
 import type { Action, SimpleAction } from './actions.ts'
@@ -86,7 +86,7 @@ async function performSimple(world: World, act: SimpleAction): Promise<unknown> 
     case 'handle':
       return world.runOutbox()
     case 'sweep': {
-      const [trouble] = await reconcileUnsettledOrders(context)
+      const [trouble] = await reconcileChangeableOrders(context)
       if (trouble) throw trouble.error
       return
     }

@@ -12,8 +12,8 @@ import type { Mail } from '../../ports/mail.ts'
 import { openTestDatabase } from '../database.ts'
 import { openPorts } from '../ports.ts'
 import { runOutboxJobs } from '../shop.ts'
-import { openCardsSandbox, type Provider } from './cards-sandbox.ts'
 import { assertNotCrashed, fragileCards, fragileDb } from './crash.ts'
+import { openProvider, type Provider } from './provider.ts'
 
 const packOf = (slug: string) => {
   const found = catalogue.packs.find((pack) => pack.slug === slug)
@@ -58,7 +58,7 @@ export async function openSharedShop() {
     assert(provider, 'there is a provider while a history goes on')
     const { cards } = provider
     const nothing = { clientSecret: '', status: 'missing', amount: 0, received: 0, currency: '' } as const
-    const others = { orderId: undefined, refunded: 0, refundedLines: [], dispute: undefined }
+    const others = { orderId: undefined, refunded: 0, refundedPositions: [], dispute: undefined }
     // Once, and only to whoever asks next: it says that it knows of no such payment.
     const retrieve: typeof cards.retrieve = async (id) => {
       if (!forgotten.delete(id)) return cards.retrieve(id)
@@ -98,7 +98,7 @@ export async function openSharedShop() {
     denied,
     runOutbox: () => runOutboxJobs(jobs, context),
     async newProvider() {
-      provider = await openCardsSandbox()
+      provider = await openProvider()
       return provider
     },
   }
