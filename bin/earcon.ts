@@ -10,7 +10,7 @@ import { findFreePort } from '@earcon/server/platform/http/free-port'
 import type { Website } from '@earcon/server/platform/http/pages'
 import { runJobs } from '@earcon/server/platform/jobs/jobs'
 import { takeStore } from '@earcon/server/platform/media/take-store'
-import { releaseClaims } from '@earcon/server/platform/outbox/outbox'
+import { releaseLeases } from '@earcon/server/platform/outbox/outbox'
 import { mediaOnDisk } from '@earcon/server/ports/media'
 import { demoAccounts, demoPassword, seedShop } from '@earcon/server/seeding/seed'
 import { catalogue } from '@earcon/sounds/catalogue'
@@ -31,7 +31,7 @@ async function startShop(makeWebsite: () => Promise<Website>) {
   }
   await seedShop(context, catalogue)
   // The embedded database belongs to one process at a time, and that is us.
-  if ('folder' in config.database) await releaseClaims(context)
+  if ('folder' in config.database) await releaseLeases(context)
   const shop = await buildApp(context, { website, sandboxes: outside.sandboxes })
   const { app, jobs } = shop
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
@@ -95,10 +95,10 @@ function welcome(
     `${brand} is open at ${publicUrl}`,
     `Data: ${'folder' in where ? `${engine} in ${where.folder}` : engine}`,
     ...(mailbox ? [`Mail is captured: read it at ${mailbox}`] : []),
-    ...(google ? [] : ['Sign in with Google is played by a stand-in: be whoever you like.']),
+    ...(google ? [] : ['Sign in with Google is played by a sandbox: be whoever you like.']),
     ...(payments
       ? [
-          'Cards are played by a stand-in: pay with 4242 4242 4242 4242, any date to come, any CVC.',
+          'Cards are played by a sandbox: pay with 4242 4242 4242 4242, any date to come, any CVC.',
           `Payments: settle, refund or dispute them at ${payments}`,
         ]
       : []),

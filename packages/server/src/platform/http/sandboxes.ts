@@ -45,7 +45,7 @@ async function passOn({ raw, body }: FastifyRequest, reply: FastifyReply, to: UR
     method: raw.method ?? 'GET',
     headers: { ...raw.headers, host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) },
   })
-  onward.setTimeout(timeoutMs, () => onward.destroy(new Error('The stand-in does not answer.')))
+  onward.setTimeout(timeoutMs, () => onward.destroy(new Error('The sandbox does not answer.')))
   reply.raw.once('close', () => onward.destroy())
   // Safe because the one parser above hands on the request itself.
   if (body) (body as IncomingMessage).pipe(onward)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
 
-export interface ClaimedRow {
+export interface LeasedRow {
   id: string
   kind: string
   payload: unknown
@@ -9,13 +9,13 @@ export interface ClaimedRow {
 }
 
 const waiting = sql`done_at is null and given_up_at is null`
-const unclaimed = sql`(claimed_until is null or claimed_until <= now())`
-const due = sql`${waiting} and next_at <= now() and ${unclaimed}`
+const unleased = sql`(claimed_until is null or claimed_until <= now())`
+const due = sql`${waiting} and next_at <= now() and ${unleased}`
 
-/** As many as the mail port has connections. Whoever is cut off loses their claim, and others do the work again. */
-export async function claimDueRows(db: Db, kinds: string[]): Promise<ClaimedRow[]> {
+/** As many as the mail port has connections. Whoever is cut off loses their lease, and others do the work again. */
+export async function leaseDueRows(db: Db, kinds: string[]): Promise<LeasedRow[]> {
   if (kinds.length === 0) return []
-  const { rows } = await sql<ClaimedRow>`
+  const { rows } = await sql<LeasedRow>`
     with taken as materialized (
       select id from outbox where ${due} and kind in (${sql.join(kinds)})
       order by next_at, made_at limit 5 for update skip locked
@@ -27,7 +27,7 @@ export async function claimDueRows(db: Db, kinds: string[]): Promise<ClaimedRow[
 }
 
 /** What was done need not be known any longer: whom a mail went to is forgotten. */
-export const markDone = (db: Db, { id }: ClaimedRow) =>
+export const markDone = (db: Db, { id }: LeasedRow) =>
   db
     .updateTable('outbox')
     .set({
@@ -40,8 +40,8 @@ export const markDone = (db: Db, { id }: ClaimedRow) =>
     .where('id', '=', id)
     .execute()
 
-/** Those who lost their claim in the meantime have no say any more. */
-const updateFailed = (db: Db, { id, attempts }: ClaimedRow, complaint: string) =>
+/** Those who lost their lease in the meantime have no say any more. */
+const updateFailed = (db: Db, { id, attempts }: LeasedRow, complaint: string) =>
   db
     .updateTable('outbox')
     .set({ claimed_until: null, complaint: complaint.slice(0, 200) })
@@ -50,32 +50,32 @@ const updateFailed = (db: Db, { id, attempts }: ClaimedRow, complaint: string) =
     .where('done_at', 'is', null)
 
 /** A minute, three, nine, … six hours: ten attempts take a day. */
-export const retryLater = (db: Db, row: ClaimedRow, complaint: string) =>
+export const retryLater = (db: Db, row: LeasedRow, complaint: string) =>
   updateFailed(db, row, complaint)
     .set({
       next_at: sql`now() + least(interval '6 hours', interval '1 minute' * power(3, least(attempts, 9) - 1))`,
     })
     .execute()
 
-export const giveUp = (db: Db, row: ClaimedRow, complaint: string) =>
+export const giveUp = (db: Db, row: LeasedRow, complaint: string) =>
   updateFailed(db, row, complaint).set({ given_up_at: sql`now()` }).execute()
 
 /**
  * Lets everything of these kinds that is due rest for a moment, on all servers. These attempts do not count; their rows stand behind the
  * others, so that one that is always unlucky holds up nobody.
  */
-export async function pauseKinds(db: Db, claimed: ClaimedRow[], kinds: string[]) {
-  const isClaimed = sql`id in (${sql.join(claimed.map(({ id }) => id))})`
+export async function pauseKinds(db: Db, leased: LeasedRow[], kinds: string[]) {
+  const isLeased = sql`id in (${sql.join(leased.map(({ id }) => id))})`
   await sql`
     with resting as materialized (
       select id from outbox where ${waiting} and kind in (${sql.join(kinds)})
-        and (${isClaimed} or (next_at <= now() and ${unclaimed}))
+        and (${isLeased} or (next_at <= now() and ${unleased}))
       order by id for update skip locked
     )
     update outbox set
-      next_at = now() + case when outbox.${isClaimed} then interval '16 seconds' else interval '15 seconds' end,
-      claimed_until = case when outbox.${isClaimed} then null else claimed_until end,
-      attempts = case when outbox.${isClaimed} then greatest(attempts - 1, 0) else attempts end
+      next_at = now() + case when outbox.${isLeased} then interval '16 seconds' else interval '15 seconds' end,
+      claimed_until = case when outbox.${isLeased} then null else claimed_until end,
+      attempts = case when outbox.${isLeased} then greatest(attempts - 1, 0) else attempts end
     from resting where outbox.id = resting.id`.execute(db)
 }
 

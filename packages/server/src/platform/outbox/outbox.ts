@@ -8,10 +8,10 @@ import { MailRejectedError, MailUnavailableError } from '../../ports/mail.ts'
 import type { Job } from '../jobs/jobs.ts'
 import { newId } from '../security/secrets.ts'
 import {
-  type ClaimedRow,
-  claimDueRows,
   countUnknownKinds,
   giveUp,
+  type LeasedRow,
+  leaseDueRows,
   markDone,
   pauseKinds,
   retryLater,
@@ -32,8 +32,8 @@ export const enqueueEntry = ({ db }: { db: Db }, { kind, payload }: OutboxEntry)
     .values({ id: newId(), kind, facts: sql`${JSON.stringify(payload)}::jsonb` })
     .execute()
 
-/** After a crash, where nobody else can be at work: what was under way need not wait until its claim has run out. */
-export const releaseClaims = ({ db }: { db: Db }) =>
+/** After a crash, where nobody else can be at work: what was under way need not wait until its lease has run out. */
+export const releaseLeases = ({ db }: { db: Db }) =>
   db.updateTable('outbox').set({ claimed_until: null }).where('claimed_until', 'is not', null).execute()
 
 interface HandlerOptions {
@@ -103,7 +103,7 @@ function queueJob(queue: string, handlers: OutboxHandler[], log?: Log): Job {
     everyMs: 1_000,
     async run(context, closing) {
       while (true) {
-        const rows = await claimDueRows(context.db, kinds)
+        const rows = await leaseDueRows(context.db, kinds)
         if (rows.length === 0) return
         const failures = await all(rows.map((row) => attempt(context, handlerByKind.get(row.kind), row, log)))
         const waiting = rows.filter((_, place) => failures[place])
@@ -116,7 +116,7 @@ function queueJob(queue: string, handlers: OutboxHandler[], log?: Log): Job {
 }
 
 /** Never inside a transaction: it may take a while. What comes back is why nothing can be sent to anybody just now. */
-async function attempt(context: Context, handler: OutboxHandler | undefined, row: ClaimedRow, log?: Log) {
+async function attempt(context: Context, handler: OutboxHandler | undefined, row: LeasedRow, log?: Log) {
   const { id, kind, attempts } = row
   try {
     if (!handler) throw new Error(`nobody knows how to deliver a ${kind}`)
