@@ -86,7 +86,7 @@ function cardsPort(config: Config, ownerKey: string): OutsidePort<Cards> {
 
 const newKey = () => randomBytes(16).toString('base64url')
 
-const originOf = (sandbox: Sandbox) => async () => `http://127.0.0.1:${(await sandbox.ports()).http}`
+const originOf = (sandbox: Sandbox) => async () => `http://127.0.0.1:${(await sandbox.tcpPorts()).http}`
 
 /** Where this very server listens, for those on the same machine. */
 const ownAddress = ({ host, port }: Config) => {
@@ -99,8 +99,8 @@ function sandboxMailer(sandbox: Sandbox, from: Config['mailFrom']): Mailer {
   let open: { url: string; mailer: Mailer } | undefined
   return {
     async send(mail) {
-      const { smtp } = await sandbox.ports().catch((cause: unknown) => {
-        throw new MailUnavailableError('the stand-in for a mail server could not be started', { cause })
+      const { smtp } = await sandbox.tcpPorts().catch((cause: unknown) => {
+        throw new MailUnavailableError('the mail sandbox could not be started', { cause })
       })
       const url = `smtp://127.0.0.1:${smtp}`
       if (open?.url !== url) {
@@ -123,7 +123,7 @@ function sandboxCards(findAccount: () => Promise<StripeAccount>): Cards {
   let open: { apiUrl: string | undefined; cards: Cards } | undefined
   const find = async () => {
     const account = await findAccount().catch((cause: unknown) => {
-      throw new CardsUnavailableError('the stand-in for a card provider could not be started', { cause })
+      throw new CardsUnavailableError('the card sandbox could not be started', { cause })
     })
     if (open?.apiUrl !== account.apiUrl || !open)
       open = { apiUrl: account.apiUrl, cards: stripeCards(account) }

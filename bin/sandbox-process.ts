@@ -15,7 +15,7 @@ export function sandboxOnDemand(name: string, options: object) {
   let running: ReturnType<typeof startSandbox> | undefined
   return {
     /** On which ports it listens, after it was started again on others. */
-    ports() {
+    tcpPorts() {
       if (!running) {
         const started = (running = startSandbox(name, options))
         const forget = () => {
@@ -40,7 +40,7 @@ function startSandbox(name: string, options: object) {
   const ports = new Promise<SandboxPorts>((resolve, reject) => {
     createInterface(child.stdout).once('line', (line) => resolve(JSON.parse(line)))
     child.once('error', reject)
-    child.once('exit', () => reject(new Error(`The stand-in for ${name} has ended.`)))
+    child.once('exit', () => reject(new Error(`The sandbox for ${name} has ended.`)))
   })
   return {
     ports,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** The letters that a shop on this folder has sent and its stand-in has kept, the oldest first, as plain text. */
+/** The mails that a shop on this folder has sent and its sandbox has captured, the oldest first, as plain text. */
 export function readMails(dataDir: string) {
   const folder = join(dataDir, 'mail')
   return filesIn(folder).map((file) =>

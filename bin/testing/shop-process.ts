@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'earcon-bin-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 /** So often a test kills the shop; many more times in the soak. */
-export const killCount = Number(process.env.KILLS ?? (process.env.LONG_RUN === '' ? 2 : 5))
+export const killCount = Number(process.env.KILLS ?? 5)
 
 /** A folder for the data of a shop, gone when the test file ends. */
 export const dataDirFor = (name: string) => join(folder, name)
@@ -48,6 +48,8 @@ export function startShop(env: Record<string, string>, ...args: string[]) {
   const ended = exit.then(async ([code]) => ({ code, output, errorOutput: await complaint }))
   return { child, opened, ended }
 }
+
+export const portOf = (address: string) => Number(new URL(address).port)
 
 export const fetchText = async (url: string) => {
   const response = await fetch(url)

@@ -38,7 +38,7 @@ export async function startShop(configuration: Record<string, string> = {}, comm
     address,
     /** Where the letters that it sends are read. */
     mailbox,
-    /** Where the stand-in for the card provider shows its payments to the owner; nothing where the provider is real. */
+    /** Where the card sandbox shows its payments to the owner; nothing where the provider is real. */
     payments,
     folder,
     async close() {

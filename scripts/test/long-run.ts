@@ -1,12 +1,23 @@
 /** Test files that only the long run goes through, and why that is enough: what holds their subject in the short one. */
 export const longRunFiles: Record<string, string> = {
+  'bin/accounts.test.ts':
+    'kills the shop while people register, and runs two; the server tries registration and the outbox',
+  'bin/earcon.recovery.test.ts':
+    'kills the shop and cuts off its database; that it starts, answers and stops is tried in earcon.test.ts',
+  'bin/payments.test.ts':
+    'kills the shop while people pay; orders.histories.test.ts cuts off whole histories at random',
   'bin/studio.test.ts':
     'renders sounds for half a minute; what is stored and asked for is tried on the server',
 
+  'packages/sounds/src/analysis/portrait.test.ts':
+    'measures rendered sounds, which change with packages/sounds alone',
   'packages/sounds/src/check.test.ts':
     'renders and measures whole packs, which change with packages/sounds alone',
   'packages/sounds/src/covers/draw.test.ts':
     'draws every kind of cover, which change with packages/sounds alone',
+  'packages/sounds/src/dsp/play.test.ts': 'renders every voice, which change with packages/sounds alone',
+  'packages/sounds/src/files/preview.test.ts':
+    'encodes previews of whole pieces, which change with packages/sounds alone',
 
   'packages/server/src/features/orders/stress/orders.crash.test.ts':
     'cuts off every statement; histories of the short run are cut off at random ones',
@@ -19,7 +30,15 @@ export const longRunFiles: Record<string, string> = {
 
   'packages/e2e/specs/account/account-look.spec.ts':
     'widths, colours and fingers; what the account does is tried',
+  'packages/e2e/specs/account/account-settings.spec.ts':
+    'ending sessions, taking data away, deletion: the server tries each; the tabs and forms stay',
+  'packages/e2e/specs/account/account-verification.spec.ts':
+    'notes on an unverified address; that it is verified is tried in identity-signup.spec.ts',
   'packages/e2e/specs/cart/cart-look.spec.ts': 'widths, colours and focus; what the cart does is tried',
+  'packages/e2e/specs/cart/cart-owners.spec.ts':
+    'what owners can add: cart-steps.rules has tables of it, the server quotes it',
+  'packages/e2e/specs/cart/cart-prices.spec.ts':
+    'prices that differ: pricing.rules and cart-item-text.rules have tables of them',
   'packages/e2e/specs/cart/cart-storage.spec.ts':
     'damaged, old and shared carts: cart.rules has a table of them',
   'packages/e2e/specs/catalogue/track-link.spec.ts':
@@ -32,6 +51,8 @@ export const longRunFiles: Record<string, string> = {
     'cold loads with fonts held back, page after page',
   'packages/e2e/specs/every-page/specimen.spec.ts':
     'a page that no visitor sees, and a development server to start for it',
+  'packages/e2e/specs/every-page/touch-and-keyboard.spec.ts':
+    'every page by finger and keyboard; login, cart and tabs are tried by keyboard in their own files',
   'packages/e2e/specs/home/lazy-islands.spec.ts':
     'parts whose script is late or lost; that they come is tried in home.spec.ts',
   'packages/e2e/specs/home/sound-figures.spec.ts':
@@ -41,6 +62,8 @@ export const longRunFiles: Record<string, string> = {
   'packages/e2e/specs/identity/identity-story.spec.ts': 'every step of the story has a test of its own',
   'packages/e2e/specs/layout/layout-arrival.spec.ts':
     'where one arrives on going back; that pages begin at the top is tried in catalogue-search.spec.ts',
+  'packages/e2e/specs/layout/page-heads.spec.ts':
+    'what search engines read of each page; it changes with layout/head.ts alone',
   'packages/e2e/specs/library/library-downloads.spec.ts':
     'downloads cut off, resumed or refused; that one arrives whole is tried in library.spec.ts',
   'packages/e2e/specs/library/library-ownership.spec.ts':
@@ -48,6 +71,8 @@ export const longRunFiles: Record<string, string> = {
   'packages/e2e/specs/orders/checkout-refusals.spec.ts':
     'each refusal before a payment is tried on the server',
   'packages/e2e/specs/orders/checkout-tabs.spec.ts': 'one order in several tabs: the server tries real races',
+  'packages/e2e/specs/player/player-autoplay-blocked.spec.ts':
+    'a second browser with other settings, for one sentence',
   'packages/e2e/specs/player/player-failures.spec.ts': 'each way to fail: player.rules has a table of them',
   'packages/e2e/specs/player/player-waveform.spec.ts':
     'the waveform by pointer, keys and finger; that a preview plays is tried in player.spec.ts',

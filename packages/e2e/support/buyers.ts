@@ -67,7 +67,7 @@ export async function buyWithoutPage(request: APIRequestContext, buyer: Buyer, c
   return { ...payment, number }
 }
 
-/** What the owner of the stand-in does about a payment, by the buttons of its page. */
+/** What the owner of the sandbox does about a payment, by the buttons of its page. */
 export async function performOwnerAction(
   request: APIRequestContext,
   { payments }: Shop,

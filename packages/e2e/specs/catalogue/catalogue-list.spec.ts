@@ -81,7 +81,7 @@ test('a free pack is marked OWNED', async ({ page }) => {
 
 test('a pack that is owned in part says how much of it', async ({ page }) => {
   const shop = shopPage(page)
-  // Nobody can own anything yet; the answer is changed on its way to the browser.
+  // Without a purchase: the answer is changed on its way to the browser.
   await page.route('**/api/sound-packs?*', async (route) => {
     const response = await route.fetch()
     const list = await response.json()

@@ -4,7 +4,6 @@ import { shopPage } from '../../pages/shop-page.ts'
 import { horizontalOverflow, phone, phoneDevice, site, waitUntilHydrated, wide } from '../../pages/site.ts'
 import { expect, test } from '../../shop.ts'
 import { doubleFontSize, doubleTexts, resetFontSize } from '../../support/layout-stress.ts'
-import { fewInShortRun, longRunOnly } from '../../support/long-run.ts'
 
 test.describe('by keyboard alone', () => {
   test('search, page, open a pack and come back', async ({ page }) => {
@@ -75,7 +74,7 @@ test.describe('by keyboard alone', () => {
     await expect(header).toBeVisible()
   })
 
-  for (const viewport of fewInShortRun([wide, phone], [wide])) {
+  for (const viewport of [wide, phone]) {
     test(`wherever the focus is, it can be seen, at ${viewport.width} px`, async ({ page }) => {
       await page.setViewportSize(viewport)
       await storeCart(page, await fetchPackAndTrack(page.request))
@@ -89,7 +88,7 @@ test.describe('by keyboard alone', () => {
         '/cart',
         '/login',
       ]
-      for (const path of fewInShortRun(paths, ['/shop', '/sound-pack/cold-start', '/login'])) {
+      for (const path of paths) {
         await page.goto(path)
         await waitUntilHydrated(page)
         const stops: string[] = []
@@ -156,51 +155,50 @@ test('what a finger presses is at least 44 px high and wide on a phone', async (
   await context.close()
 })
 
-test(
-  'text of twice the size or length breaks no word apart and scrolls nothing sideways',
-  longRunOnly('the same paragraphs and tables as at the narrowest width'),
-  async ({ browser, shop }) => {
-    const context = await browser.newContext({ ...phoneDevice, baseURL: shop.address })
-    const page = await context.newPage()
-    await storeCart(page, await fetchPackAndTrack(page.request))
-    const paths = ['/', '/shop', '/sound-pack/cold-start', '/samples', '/contact', '/licence', '/cart']
-    for (const path of paths) {
-      await page.goto(path)
-      await waitUntilHydrated(page)
-      await doubleFontSize(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(
-        phone.width,
-      )
-      const broken = await page
-        .locator('main :is(th, td, p, button, h1, h2), header a')
-        .evaluateAll((elements) =>
-          elements
-            .filter((element) => element.checkVisibility() && !element.querySelector('p, h1, h2'))
-            .flatMap((element) => {
-              const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-              const words: string[] = []
-              for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-                for (const { index, 0: word } of (node.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
-                  const range = document.createRange()
-                  range.setStart(node, index)
-                  range.setEnd(node, index + word.length)
-                  if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
-                    words.push(word)
-                }
+test('text of twice the size or length breaks no word apart and scrolls nothing sideways', async ({
+  browser,
+  shop,
+}) => {
+  const context = await browser.newContext({ ...phoneDevice, baseURL: shop.address })
+  const page = await context.newPage()
+  await storeCart(page, await fetchPackAndTrack(page.request))
+  const paths = ['/', '/shop', '/sound-pack/cold-start', '/samples', '/contact', '/licence', '/cart']
+  for (const path of paths) {
+    await page.goto(path)
+    await waitUntilHydrated(page)
+    await doubleFontSize(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(
+      phone.width,
+    )
+    const broken = await page
+      .locator('main :is(th, td, p, button, h1, h2), header a')
+      .evaluateAll((elements) =>
+        elements
+          .filter((element) => element.checkVisibility() && !element.querySelector('p, h1, h2'))
+          .flatMap((element) => {
+            const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+            const words: string[] = []
+            for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+              for (const { index, 0: word } of (node.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+                const range = document.createRange()
+                range.setStart(node, index)
+                range.setEnd(node, index + word.length)
+                if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+                  words.push(word)
               }
-              return words
-            }),
-        )
-      expect(broken, path).toEqual([])
-      await resetFontSize(page)
-      await page.waitForLoadState('networkidle')
-      await doubleTexts(page)
-      for (const width of [320, 768, 1280]) {
-        await page.setViewportSize({ width, height: 800 })
-        expect(await horizontalOverflow(page), `${path}, long, at ${width} px`).toBe('')
-      }
-      await page.setViewportSize(phoneDevice.viewport)
+            }
+            return words
+          }),
+      )
+    expect(broken, path).toEqual([])
+    await resetFontSize(page)
+    await page.waitForLoadState('networkidle')
+    await doubleTexts(page)
+    for (const width of [320, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await horizontalOverflow(page), `${path}, long, at ${width} px`).toBe('')
     }
-    await context.close()
-  },
-)
+    await page.setViewportSize(phoneDevice.viewport)
+  }
+  await context.close()
+})

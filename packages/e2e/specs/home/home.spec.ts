@@ -3,6 +3,7 @@ import { homePage } from '../../pages/home-page.ts'
 import { phone, settledScroll, wide } from '../../pages/site.ts'
 import { expect, test } from '../../shop.ts'
 import { audioOf, expectSilence, expectSound, setPlaybackRate } from '../../support/audio.ts'
+import { longRunOnly } from '../../support/long-run.ts'
 
 const numbered = [
   '1 Introduction',
@@ -62,50 +63,58 @@ async function strangersIn(page: Page, selector: string) {
   return drawn.flat()
 }
 
-test('a number in the text leads to its formula, and Back leads to the text again', async ({ page }) => {
-  const { open, section, formulas } = homePage(page)
-  await open()
-  const cross = section('2 Methodology').getByRole('link', { name: '(3)', exact: true }).first()
-  await cross.click()
-  await expect(page).toHaveURL('/#eq-spectrum')
-  await expect(formulas.nth(2)).toBeInViewport()
-  await page.goBack()
-  await expect(page).toHaveURL('/')
-  await expect(cross).toBeFocused()
-  await expect(cross).toBeInViewport()
-  await page.goForward()
-  await expect(page).toHaveURL('/#eq-spectrum')
-  await expect(formulas.nth(2)).toBeInViewport()
-  // From afar as well: to the very line.
-  const citation = section('1 Introduction').getByRole('link', { name: '5', exact: true })
-  await citation.scrollIntoViewIfNeeded()
-  const reading = await settledScroll(page)
-  await citation.click()
-  await expect(page.locator('#ref-edworthy')).toBeInViewport()
-  await page.goBack()
-  await expect(citation).toBeFocused()
-  await expect.poll(() => settledScroll(page)).toBe(reading)
-})
+test(
+  'a number in the text leads to its formula, and Back leads to the text again',
+  longRunOnly('a matter of anchors in a text that rarely changes'),
+  async ({ page }) => {
+    const { open, section, formulas } = homePage(page)
+    await open()
+    const cross = section('2 Methodology').getByRole('link', { name: '(3)', exact: true }).first()
+    await cross.click()
+    await expect(page).toHaveURL('/#eq-spectrum')
+    await expect(formulas.nth(2)).toBeInViewport()
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+    await expect(cross).toBeFocused()
+    await expect(cross).toBeInViewport()
+    await page.goForward()
+    await expect(page).toHaveURL('/#eq-spectrum')
+    await expect(formulas.nth(2)).toBeInViewport()
+    // From afar as well: to the very line.
+    const citation = section('1 Introduction').getByRole('link', { name: '5', exact: true })
+    await citation.scrollIntoViewIfNeeded()
+    const reading = await settledScroll(page)
+    await citation.click()
+    await expect(page.locator('#ref-edworthy')).toBeInViewport()
+    await page.goBack()
+    await expect(citation).toBeFocused()
+    await expect.poll(() => settledScroll(page)).toBe(reading)
+  },
+)
 
-test('every work is cited, every citation and every note leads somewhere and back (11)', async ({ page }) => {
-  const { open, article, references, notes } = homePage(page)
-  await open()
-  const targets = await article
-    .getByRole('link')
-    .evaluateAll((links) =>
-      links.map((link) => new URL((link as HTMLAnchorElement).href).hash).filter(Boolean),
-    )
-  for (const target of new Set(targets)) await expect(page.locator(target), target).toHaveCount(1)
-  for (const list of [references, notes])
-    for (const item of await list.all()) expect(targets).toContain(`#${await item.getAttribute('id')}`)
-  expect(await references.count()).toBeGreaterThanOrEqual(10)
-  for (const link of await references.getByRole('link').all())
-    await expect(link).toHaveAttribute('href', /^https:\/\/(doi\.org\/10\.|www\.itu\.int\/|github\.com\/)/)
-  await article.getByRole('link', { name: 'Note 1', exact: true }).click()
-  await expect(notes.first()).toBeInViewport()
-  await notes.first().getByRole('link', { name: 'Back to the text' }).click()
-  await expect(article.getByRole('link', { name: 'Note 1', exact: true })).toBeFocused()
-})
+test(
+  'every work is cited, every citation and every note leads somewhere and back (11)',
+  longRunOnly('a matter of anchors in a text that rarely changes'),
+  async ({ page }) => {
+    const { open, article, references, notes } = homePage(page)
+    await open()
+    const targets = await article
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links.map((link) => new URL((link as HTMLAnchorElement).href).hash).filter(Boolean),
+      )
+    for (const target of new Set(targets)) await expect(page.locator(target), target).toHaveCount(1)
+    for (const list of [references, notes])
+      for (const item of await list.all()) expect(targets).toContain(`#${await item.getAttribute('id')}`)
+    expect(await references.count()).toBeGreaterThanOrEqual(10)
+    for (const link of await references.getByRole('link').all())
+      await expect(link).toHaveAttribute('href', /^https:\/\/(doi\.org\/10\.|www\.itu\.int\/|github\.com\/)/)
+    await article.getByRole('link', { name: 'Note 1', exact: true }).click()
+    await expect(notes.first()).toBeInViewport()
+    await notes.first().getByRole('link', { name: 'Back to the text' }).click()
+    await expect(article.getByRole('link', { name: 'Note 1', exact: true })).toBeFocused()
+  },
+)
 
 test('the track list plays where it stands, one at a time, and leads to the packs (1, 2, 8)', async ({
   page,
@@ -161,33 +170,40 @@ test('the samples stand on the home page too, all 33, and play there (13)', asyn
   await expectSound(page, '/api/examples/new/first-light.mp3')
 })
 
-test('a wide margin holds the contents, a narrow one does not', async ({ page }) => {
-  const { open, contents, section } = homePage(page)
-  await page.setViewportSize(wide)
-  await open()
-  await contents.getByRole('link', { name: '5 Licensing' }).click()
-  await expect(section('5 Licensing')).toBeFocused()
-  await expect(contents).toBeInViewport()
-  await page.setViewportSize(phone)
-  await expect(contents).toBeHidden()
-})
+test(
+  'a wide margin holds the contents, a narrow one does not',
+  longRunOnly('a matter of widths'),
+  async ({ page }) => {
+    const { open, contents, section } = homePage(page)
+    await page.setViewportSize(wide)
+    await open()
+    await contents.getByRole('link', { name: '5 Licensing' }).click()
+    await expect(section('5 Licensing')).toBeFocused()
+    await expect(contents).toBeInViewport()
+    await page.setViewportSize(phone)
+    await expect(contents).toBeHidden()
+  },
+)
 
-test('printed it is a paper: no bar, no buttons, no form, and everything that is to be read', async ({
-  page,
-}) => {
-  const { open, article, formulas } = homePage(page)
-  await open()
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('banner')).toBeHidden()
-  await expect(page.getByRole('contentinfo')).toBeHidden()
-  for (const name of ['Start the session', 'Mute', 'New: First Light', 'Submit Inquiry', /^Play preview/])
-    for (const button of await article.getByRole('button', { name }).all()) await expect(button).toBeHidden()
-  for (const name of ['Contact us', 'Read the licence', 'Browse the sound packs'])
-    await expect(article.getByText(name)).toBeHidden()
-  await expect(article.getByRole('textbox')).toHaveCount(0)
-  await expect(formulas.last()).toBeVisible()
-  await expect(article.getByText('studio@earcon.example').first()).toBeVisible()
-})
+test(
+  'printed it is a paper: no bar, no buttons, no form, and everything that is to be read',
+  longRunOnly('what paper shows is a matter of styles'),
+  async ({ page }) => {
+    const { open, article, formulas } = homePage(page)
+    await open()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.getByRole('contentinfo')).toBeHidden()
+    for (const name of ['Start the session', 'Mute', 'New: First Light', 'Submit Inquiry', /^Play preview/])
+      for (const button of await article.getByRole('button', { name }).all())
+        await expect(button).toBeHidden()
+    for (const name of ['Contact us', 'Read the licence', 'Browse the sound packs'])
+      await expect(article.getByText(name)).toBeHidden()
+    await expect(article.getByRole('textbox')).toHaveCount(0)
+    await expect(formulas.last()).toBeVisible()
+    await expect(article.getByText('studio@earcon.example').first()).toBeVisible()
+  },
+)
 
 test('a paper whose tables cannot be loaded is still read, and says where the packs are', async ({
   page,

@@ -77,25 +77,29 @@ test.describe('on a wide screen', () => {
     await expect(current).toHaveCount(1)
   })
 
-  test('the header stands on every page, the footer on all but the five forms (39-45)', async ({ page }) => {
-    const { link, footer } = site(page)
-    for (const path of [...withFooter, ...withoutFooter]) {
-      await page.goto(path)
-      await expect(link('Shop'), path).toBeVisible()
-      await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
-      await expect(footer, path).toHaveCount(withFooter.includes(path) ? 1 : 0)
-    }
-    // They stand as long as nobody has said who it is.
-    await storeToken(page, 'some-token')
-    await page.route('**/api/me', () => {})
-    for (const path of whileVerifying) {
-      await page.goto(path)
-      await waitUntilHydrated(page)
-      await expect(link('Shop'), path).toBeVisible()
-      await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
-      await expect(footer, path).toHaveCount(1)
-    }
-  })
+  test(
+    'the header stands on every page, the footer on all but the five forms (39-45)',
+    longRunOnly('21 pages with the same frame; that it comes and goes is tried'),
+    async ({ page }) => {
+      const { link, footer } = site(page)
+      for (const path of [...withFooter, ...withoutFooter]) {
+        await page.goto(path)
+        await expect(link('Shop'), path).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+        await expect(footer, path).toHaveCount(withFooter.includes(path) ? 1 : 0)
+      }
+      // They stand as long as nobody has said who it is.
+      await storeToken(page, 'some-token')
+      await page.route('**/api/me', () => {})
+      for (const path of whileVerifying) {
+        await page.goto(path)
+        await waitUntilHydrated(page)
+        await expect(link('Shop'), path).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+        await expect(footer, path).toHaveCount(1)
+      }
+    },
+  )
 
   test('footer and header come and go with client navigation too (39, 40)', async ({ page }) => {
     const { link, footer } = site(page)
@@ -107,27 +111,31 @@ test.describe('on a wide screen', () => {
     await expect(footer).toBeVisible()
   })
 
-  test('the footer leads on (47-53)', async ({ page }) => {
-    const leads = [
-      ['Shop', '/shop'],
-      ['Sound Packs', '/shop'],
-      ['Cart', '/cart'],
-      // Which sends on those who are not signed in.
-      ['Account', '/login'],
-      ['Login', '/login'],
-      ['Sign Up', '/signup'],
-      ['Forgot Password', '/forgot-password'],
-      ['Sound Samples', '/samples'],
-      ['Contact', '/contact'],
-      ['Licence', '/licence'],
-    ] as const
-    for (const [name, path] of leads) {
-      await page.goto('/sound-pack/cold-start')
-      await site(page).sitemap.getByRole('link', { name, exact: true }).click()
-      await expect(page, name).toHaveURL(path)
-      await expect(page.getByRole('heading', { level: 1 }), name).toBeVisible()
-    }
-  })
+  test(
+    'the footer leads on (47-53)',
+    longRunOnly('each link is a page load; that it leads to the sections is tried'),
+    async ({ page }) => {
+      const leads = [
+        ['Shop', '/shop'],
+        ['Sound Packs', '/shop'],
+        ['Cart', '/cart'],
+        // Which sends on those who are not signed in.
+        ['Account', '/login'],
+        ['Login', '/login'],
+        ['Sign Up', '/signup'],
+        ['Forgot Password', '/forgot-password'],
+        ['Sound Samples', '/samples'],
+        ['Contact', '/contact'],
+        ['Licence', '/licence'],
+      ] as const
+      for (const [name, path] of leads) {
+        await page.goto('/sound-pack/cold-start')
+        await site(page).sitemap.getByRole('link', { name, exact: true }).click()
+        await expect(page, name).toHaveURL(path)
+        await expect(page.getByRole('heading', { level: 1 }), name).toBeVisible()
+      }
+    },
+  )
 
   test('the footer leads to each section of the home page, from there and from elsewhere (46)', async ({
     page,
