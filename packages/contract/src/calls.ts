@@ -1,10 +1,10 @@
 import {
-  changePassword,
   confirmPasswordChange,
   deleteAccount,
   endSessions,
   exportAccount,
   listSessions,
+  requestPasswordChange,
   updateProfile,
 } from './account/account.calls.ts'
 import type { AnswerOf, Call, RequestOf } from './call.ts'
@@ -32,7 +32,7 @@ import {
 } from './library/library.calls.ts'
 import {
   createPaymentIntent,
-  getOrder,
+  getReceipt,
   listOrders,
   quoteOrder,
   reconcileOrder,
@@ -67,7 +67,7 @@ export const calls = [
   startGoogleLogin,
   finishGoogleLogin,
   updateProfile,
-  changePassword,
+  requestPasswordChange,
   confirmPasswordChange,
   deleteAccount,
   listSessions,
@@ -78,7 +78,7 @@ export const calls = [
   createPaymentIntent,
   reconcileOrder,
   listOrders,
-  getOrder,
+  getReceipt,
   refundOrder,
 ] as const satisfies readonly Call[]
 

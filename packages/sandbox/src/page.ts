@@ -84,7 +84,7 @@ function policyWith(sheet: string, own: Record<string, string> = {}) {
     .join('; ')
 }
 
-/** What every answer of a stand-in says of itself: nobody keeps it, and nobody learns its address from a link in it. */
+/** What every answer of a sandbox says of itself: nobody keeps it, and nobody learns its address from a link in it. */
 export const responseHeaders = (policy: string, type = 'text/html; charset=utf-8') => ({
   'content-type': type,
   'content-security-policy': policy,

@@ -1,8 +1,8 @@
-/** Everything a stand-in is told when it is started. */
+/** Everything a sandbox is told when it is started. */
 const readOptions = () => JSON.parse(process.env.SANDBOX_OPTIONS ?? '{}') as unknown
 
 /**
- * Runs a stand-in as a process of its own. Whoever starts it tells it what it needs in SANDBOX_OPTIONS, reads one line with the ports
+ * Runs a sandbox as a process of its own. Whoever starts it tells it what it needs in SANDBOX_OPTIONS, reads one line with the ports
  * it listens at, and holds its standard input open for as long as it is wanted.
  */
 export async function runSandbox(open: (told: never) => Promise<Record<string, number>>) {

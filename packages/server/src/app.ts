@@ -29,7 +29,7 @@ import { outboxJobs } from './platform/outbox/outbox.ts'
 import { rateLimitJobs } from './platform/security/rate-limits.ts'
 
 /** What each feature answers, what it does unasked, and what it delivers later. The next feature is added to these lists. */
-const features = [
+const routes = [
   homeRoutes,
   catalogueRoutes,
   samplesRoutes,
@@ -65,7 +65,7 @@ export async function buildApp(context: Context, { website, sandboxes }: Annexes
     async (api) => {
       const document = createOpenapiDocument()
       api.get('/openapi.json', async (_, reply) => reply.header('cache-control', 'no-cache').send(document))
-      for (const feature of features) await api.register(feature)
+      for (const feature of routes) await api.register(feature)
     },
     { prefix: '/api' },
   )

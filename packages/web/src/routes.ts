@@ -12,7 +12,7 @@ export default [
   route('contact', 'features/contact/contact.route.tsx'),
   route('licence', 'features/licence/licence.route.tsx'),
   route('cart', 'features/cart/cart.route.tsx'),
-  route('checkout-confirm', 'features/orders/checkout-confirm.route.tsx'),
+  route('checkout-confirm', 'features/orders/review-order.route.tsx'),
   route('checkout', 'features/orders/checkout.route.tsx'),
   route('payment-status', 'features/orders/payment-status.route.tsx'),
   route('receipt/:number', 'features/orders/receipt.route.tsx'),

@@ -13,7 +13,7 @@ export const updateProfile = defineCall({
   answer: z.object({ user: User }),
 })
 
-export const changePassword = defineCall({
+export const requestPasswordChange = defineCall({
   method: 'POST',
   path: '/me/change-password',
   summary: 'Mails a link that changes the password',

@@ -14,7 +14,7 @@ export const Recording = z.object({
   /** The part of the whole that the preview plays. */
   preview_start_seconds: z.number().nonnegative(),
   preview_seconds: z.number().positive(),
-  /** Its energy by time and logarithmic frequency, in black ink on nothing; the axes are those of axes.ts. */
+  /** Its energy by time and logarithmic frequency, in black ink on nothing; the axes are those of spectrogram-axes.rules.ts. */
   spectrogram_url: z.string(),
 })
 export type Recording = z.infer<typeof Recording>

@@ -9,13 +9,13 @@ export const ShopConfig = z.object({
   url: z.string(),
   /** Where people write to when they do not use the form. */
   contact_email: z.string(),
-  /** What is only played here, by stand-ins. */
+  /** What is only played here, by sandboxes. */
   sandboxed: z.array(z.enum(['mail', 'google', 'cards'])),
-  /** How the browser reaches the card provider: its own script where none is named, else the stand-in's. */
+  /** How the browser reaches the card provider: its own script where none is named, else the sandbox's. */
   cards: z.object({
     publishable_key: z.string(),
     script: z.string().nullable(),
-    /** No real money: the stand-in's, or the provider's own test mode. */
+    /** No real money: the sandbox's, or the provider's own test mode. */
     test: z.boolean(),
   }),
   /** Every page says that no real money is involved. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formatCartPrice, formatPackCardPrice, formatPackPrice } from './money.rules.ts'
+import { formatCartPrice, formatPackPrice, formatPriceWithCents } from './money.rules.ts'
 
 const cases: [cents: number, card: string, pack: string, cart: string][] = [
   [1250, '$12.50', '$12.5', '$12.50 USD'],
@@ -14,7 +14,7 @@ const cases: [cents: number, card: string, pack: string, cart: string][] = [
 for (const [amount, card, pack, cart] of cases) {
   const price = { amount, currency: 'usd' }
   test(`${amount} cents read ${card} on a card and ${pack} on the pack page (332, 333)`, () => {
-    assert.equal(formatPackCardPrice(price), card)
+    assert.equal(formatPriceWithCents(price), card)
     assert.equal(formatPackPrice(price), pack)
   })
   test(`${amount} cents read ${cart} in the cart (332, 334, 336)`, () =>

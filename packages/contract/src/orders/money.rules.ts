@@ -1,7 +1,7 @@
 import type { Money } from '../catalogue/catalogue.calls.ts'
 
 /** On cards: always two decimals, $12.50. */
-export const formatPackCardPrice = ({ amount }: Money) => `$${(amount / 100).toFixed(2)}`
+export const formatPriceWithCents = ({ amount }: Money) => `$${(amount / 100).toFixed(2)}`
 
 /** On the pack page: one decimal, and none where it would be a zero: $12.5, $12. */
 export const formatPackPrice = ({ amount }: Money) => `$${(amount / 100).toFixed(1).replace(/\.0$/, '')}`
@@ -10,6 +10,6 @@ export const formatPackPrice = ({ amount }: Money) => `$${(amount / 100).toFixed
 export const formatCartPrice = (price: Money) => {
   const currency = price.currency.toUpperCase()
   return currency === 'USD'
-    ? `${formatPackCardPrice(price)} ${currency}`
+    ? `${formatPriceWithCents(price)} ${currency}`
     : `${price.amount.toFixed(2)} ${currency}`
 }

@@ -57,6 +57,7 @@ export const PaymentIntent = z.object({
 })
 export type PaymentIntent = z.infer<typeof PaymentIntent>
 
+/** Not marked as a call for those who are signed in: whoever is not is refused in words of the checkout. */
 export const createPaymentIntent = defineCall({
   method: 'POST',
   path: '/orders/create-payment-intent',
@@ -139,7 +140,7 @@ export const Receipt = PaidOrder.extend({
 })
 export type Receipt = z.infer<typeof Receipt>
 
-export const getOrder = defineCall({
+export const getReceipt = defineCall({
   method: 'GET',
   path: '/orders/:number',
   summary: 'The receipt of one of the buyer’s orders',

@@ -39,19 +39,19 @@ export function dynamicPriceOf(
 }
 
 /** Line by line in the order of the cart, each as if the earlier ones were owned. */
-export function quoteItems(wishes: readonly RequestedItem[], shelf: readonly ItemForSale[]): QuoteLine[] {
+export function quoteItems(requested: readonly RequestedItem[], onSale: readonly ItemForSale[]): QuoteLine[] {
   const earlier = new Set<string>()
-  return wishes.map((wish) => {
-    const found = shelf.find(({ id, type }) => id === wish.id && type === wish.type)
-    if (!found) return goneLine(wish)
-    const line = quoteItem(wish, found, earlier)
+  return requested.map((request) => {
+    const found = onSale.find(({ id, type }) => id === request.id && type === request.type)
+    if (!found) return goneLine(request)
+    const line = quoteItem(request, found, earlier)
     if (line.status !== 'owned') for (const { id } of found.parts) earlier.add(id)
     return line
   })
 }
 
 function quoteItem(
-  wish: RequestedItem,
+  request: RequestedItem,
   { id, type, title, price_amount, parts }: ItemForSale,
   earlier: Set<string>,
 ): QuoteLine {
@@ -65,7 +65,11 @@ function quoteItem(
     price_amount,
     parts.map((part) => ({ ...part, entitled: part.entitled || earlier.has(part.id) })),
   )
-  return { ...line, status: wish.amount === undefined || wish.amount === amount ? 'ok' : 'changed', amount }
+  return {
+    ...line,
+    status: request.amount === undefined || request.amount === amount ? 'ok' : 'changed',
+    amount,
+  }
 }
 
 const goneLine = ({ id, type }: RequestedItem): QuoteLine => ({

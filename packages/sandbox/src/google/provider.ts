@@ -81,7 +81,7 @@ export async function createProvider({ issuer, clientId, clientSecret, redirectU
 
 /** Says on the standard error output what went wrong here; whoever signs in only learns that something did. */
 export const logError = (error: unknown) =>
-  console.error(`The stand-in for Google: ${error instanceof Error ? error.message : String(error)}`)
+  console.error(`The Google sandbox: ${error instanceof Error ? error.message : String(error)}`)
 
 async function signingKey() {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })

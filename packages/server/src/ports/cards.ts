@@ -11,8 +11,8 @@ export interface Payment {
   /** The order that it is for, as it was told when the payment was opened. */
   orderId: string | undefined
   refunded: number
-  /** Lines of the order that were given back by themselves. */
-  refundedLines: number[]
+  /** Positions of the items that were given back by themselves. */
+  refundedPositions: number[]
   dispute: 'open' | 'lost' | undefined
 }
 
@@ -24,9 +24,9 @@ interface NewPayment {
   currency: string
 }
 
-/** A line of an order, by its place, and what it cost. */
-export interface RefundLine {
-  line: number
+/** An item of an order that is given back by itself: its position, counted from 0, and what it cost. */
+export interface RefundedItem {
+  position: number
   amount: number
 }
 
@@ -43,8 +43,8 @@ export interface Cards {
   retrieve(intentId: string): Promise<Payment>
   /** What can no longer be cancelled stays as it is: whoever needs to know looks again. */
   cancel(intentId: string): Promise<void>
-  /** Gives back everything that is left, or certain lines; asked twice, it gives once. */
-  refund(intentId: string, lines?: readonly RefundLine[]): Promise<void>
+  /** Gives back everything that is left, or certain items; asked twice, it gives once. */
+  refund(intentId: string, items?: readonly RefundedItem[]): Promise<void>
   /** Reads an event that somebody brings, or throws ForgedEventError. */
   verifyEvent(body: Buffer, signature: string): Promise<CardEvent>
   /** What has happened since then, the newest first. */

@@ -58,7 +58,7 @@ export function stripeCards(account: StripeAccount): Cards {
       )
     },
 
-    async refund(id, lines) {
+    async refund(id, items) {
       await callStripe(async ({ refunds }) => {
         const { data } = await refunds.list({ payment_intent: id, limit: 100 })
         // One that failed has to be asked for anew: the old question would be answered as it was then.
@@ -67,10 +67,10 @@ export function stripeCards(account: StripeAccount): Cards {
           refunds
             .create({ payment_intent: id, ...part }, { idempotencyKey: `refund:${id}:${what}:${failed}` })
             .catch(orSettled)
-        if (!lines) return give('all')
+        if (!items) return give('all')
         // Each by itself: whoever else gives back one of them at the same time asks the same question.
-        for (const { line, amount } of lines)
-          await give(String(line), { amount, metadata: { order_line: String(line) } })
+        for (const { position, amount } of items)
+          await give(String(position), { amount, metadata: { order_line: String(position) } })
         return undefined
       })
     },
@@ -116,7 +116,7 @@ const nothing: Omit<Payment, 'id'> = {
   currency: '',
   orderId: undefined,
   refunded: 0,
-  refundedLines: [],
+  refundedPositions: [],
   dispute: undefined,
 }
 
@@ -136,17 +136,17 @@ function asPayment(
     currency,
     orderId: metadata.order_id,
     refunded: charge?.amount_refunded ?? 0,
-    refundedLines: effective.flatMap((refund) => lineIn(refund.metadata?.order_line ?? '')),
+    refundedPositions: effective.flatMap((refund) => lineIn(refund.metadata?.order_line ?? '')),
     dispute: worst(disputes.map(({ status }) => disputeOf(status))),
   }
 }
 
 const isEffective = (status: Stripe.Refund['status']) => status !== 'failed' && status !== 'canceled'
 
-const settledStatuses = ['succeeded', 'processing', 'canceled'] as const
+const statusesAsNamed = ['succeeded', 'processing', 'canceled'] as const
 
 const statusOf = (said: Stripe.PaymentIntent.Status): Payment['status'] =>
-  settledStatuses.find((status) => status === said) ?? 'open'
+  statusesAsNamed.find((status) => status === said) ?? 'open'
 
 const lineIn = (said: string) => (/^\d{1,3}$/.test(said) ? [Number(said)] : [])
 

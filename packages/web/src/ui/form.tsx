@@ -58,7 +58,7 @@ export function useComplaint(name: string) {
 
 /**
  * A form that is sent by us alone, never by the browser, so that nothing typed ever lands in an address. It cannot be sent
- * before the page is alive, nor twice at once, and it keeps what was typed.
+ * before the page is hydrated, nor twice at once, and it keeps what was typed.
  */
 export function Form({
   label,

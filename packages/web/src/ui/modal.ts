@@ -11,7 +11,7 @@ declare module 'react' {
 /**
  * What makes a <dialog> modal: the browser keeps the focus inside and gives it back, Escape closes it, and so does a
  * press on the page beside it. Spread `dialog` on the element, and `opener` and `closer` on the buttons: newer browsers
- * obey them even before the page is alive.
+ * obey them even before the page is hydrated.
  */
 export function useModal() {
   const id = useId()
@@ -41,7 +41,7 @@ export function useModal() {
     open,
     show,
     close,
-    // Once the page is alive, in place of what the browser would do by itself.
+    // Once the page is hydrated, in place of what the browser would do by itself.
     opener: {
       command: 'show-modal',
       commandfor: id,

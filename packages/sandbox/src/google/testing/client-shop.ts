@@ -13,7 +13,7 @@ const program = fileURLToPath(new URL('../start.ts', import.meta.url))
 const clientId = 'the-shop'
 export const clientSecret = 'a-secret-of-the-shop'
 
-/** Starts the stand-in as a process of its own and reads where it listens. */
+/** Starts the sandbox as a process of its own and reads where it listens. */
 export async function spawnGoogleSandbox(issuer: string) {
   const redirectUri = new URL('/api/auth/google/callback', issuer).href
   const sandbox = spawn(process.execPath, [program], {

@@ -11,7 +11,7 @@ import nodemailer from 'nodemailer'
 const program = fileURLToPath(new URL('../start.ts', import.meta.url))
 const key = 'a key & a half'
 
-/** Starts the stand-in as a process of its own on a folder, and a program that sends letters to it. */
+/** Starts the sandbox as a process of its own on a folder, and a program that sends mail to it. */
 export async function spawnMailSandbox(folder: string) {
   const told = { folder, address: 'http://localhost:3000/sandbox/mail', key }
   const sandbox = spawn(process.execPath, [program], {

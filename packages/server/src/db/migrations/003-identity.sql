@@ -1,4 +1,4 @@
--- Who has an account. An address is one account in whatever case it is written (contract/email.ts).
+-- Who has an account. An address is one account in whatever case it is written (contract/src/identity/email.rules.ts).
 create table users (
   id text primary key check (id ~ '^[0-9a-hjkmnp-tv-z]{16}$'),
   email text not null check (email = btrim(email) and length(email) between 3 and 254),

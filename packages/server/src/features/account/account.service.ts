@@ -12,8 +12,8 @@ import {
   asUser,
   enqueueAccountDeletedMail,
   eraseUser,
-  loadAccount,
-  lockAccount,
+  loadViewer,
+  lockViewer,
 } from '../identity/identity.users.service.ts'
 import { listClaims, listEntitlements } from '../library/library.service.ts'
 import { cancelOpenOrders, refuseWhilePaying } from '../orders/orders.account-deletion.service.ts'
@@ -43,7 +43,7 @@ export async function deleteAccount(
   context: SignedInContext,
   { currentPassword }: { currentPassword: string },
 ) {
-  const { id, email, email_verified_at, password_hash } = await loadAccount(context)
+  const { id, email, email_verified_at, password_hash } = await loadViewer(context)
   if (password_hash) {
     if (!currentPassword) throw new Refusal('current-password-missing')
     await rateLimit(context, { action: 'delete-account', subject: id, limits: [{ max: 10, seconds: 3_600 }] })
@@ -52,7 +52,7 @@ export async function deleteAccount(
   await cancelOpenOrders(context)
   await atomically(context, async (context) => {
     // While the password was compared, the account may have gone, or got another one.
-    const now = await lockAccount(context)
+    const now = await lockViewer(context)
     if (now.password_hash !== password_hash) throw new Refusal('current-password-wrong')
     await refuseWhilePaying(context)
     await eraseUser(context, id)
@@ -63,7 +63,7 @@ export async function deleteAccount(
 
 export async function exportAccount(context: SignedInContext): Promise<AccountExport> {
   const { db, viewer } = context
-  const account = await loadAccount(context)
+  const account = await loadViewer(context)
   await rateLimit(context, { action: 'export', subject: viewer.id, limits: [{ max: 20, seconds: 3_600 }] })
   await audit(context, 'account-exported', viewer.id)
   const [sign_ins, events, entitlements, claims, orders, inquiries] = await Promise.all([

@@ -90,12 +90,12 @@ export async function loadPacksWithTracks(
 }
 
 interface PackWithSaleState extends SoundPack {
-  isSold: boolean
+  isOnSale: boolean
 }
 
 const withSaleState = (pack: PackRow, tracks: readonly TrackRow[]): PackWithSaleState => ({
   ...withTracks(pack, tracks),
-  isSold: pack.published_at !== null,
+  isOnSale: pack.published_at !== null,
 })
 
 const withTracks = (pack: PackRow, tracks: readonly TrackRow[]): SoundPack => ({

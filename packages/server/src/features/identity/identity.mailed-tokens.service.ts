@@ -20,9 +20,9 @@ import {
 } from './identity.mailed-tokens.queries.ts'
 import { changePasswordKind, resetPasswordKind, verifyEmailKind } from './identity.outbox.ts'
 import { markVerified, setPassword, userById } from './identity.queries.ts'
-import { mailLimitsPerAccount, mailLimitsPerNetwork } from './identity.service.ts'
+import { mailLimitsPerAddress, mailLimitsPerNetwork } from './identity.service.ts'
 import { deleteSessionsOf } from './identity.sessions.queries.ts'
-import { loadAccount, lockUser } from './identity.users.service.ts'
+import { loadViewer, lockUser } from './identity.users.service.ts'
 
 /** For known and unknown addresses the same is done: whether there is an account is found out when the mail is written. */
 export async function forgotPassword(context: Context, given: { email: string }): Promise<MessageAnswer> {
@@ -36,7 +36,7 @@ export async function forgotPassword(context: Context, given: { email: string })
   await rateLimit(context, {
     action: 'reset-letter',
     subject: foldEmail(email),
-    limits: mailLimitsPerAccount,
+    limits: mailLimitsPerAddress,
   })
   await enqueue(context, resetPasswordKind, { email })
   return { message: 'If an account exists for this address, we have sent a link to reset the password.' }
@@ -82,7 +82,7 @@ export async function resendVerification(context: SignedInContext, wanted?: stri
   await rateLimit(context, {
     action: 'verification-letter',
     subject: foldEmail(viewer.email),
-    limits: mailLimitsPerAccount,
+    limits: mailLimitsPerAddress,
   })
   await enqueue(context, verifyEmailKind, { userId: viewer.id, redirectTo: safeRedirectPath(wanted, '') })
   return { message: 'We have sent you a new verification email.' }
@@ -115,10 +115,10 @@ export async function verifyEmail(
 }
 
 /** Whoever signs in with Google alone has no password to change. */
-export async function changePassword(context: SignedInContext): Promise<MessageAnswer> {
-  const { id, password_hash } = await loadAccount(context)
+export async function requestPasswordChange(context: SignedInContext): Promise<MessageAnswer> {
+  const { id, password_hash } = await loadViewer(context)
   if (!password_hash) throw new Refusal('password-not-set')
-  await rateLimit(context, { action: 'change-letter', subject: id, limits: mailLimitsPerAccount })
+  await rateLimit(context, { action: 'change-letter', subject: id, limits: mailLimitsPerAddress })
   await atomically(context, async (context) => {
     await enqueue(context, changePasswordKind, { userId: id })
     await audit(context, 'password-change-asked', id)

@@ -37,7 +37,7 @@ const loginLimits: RateLimit[] = [
 const loginLimitsPerNetwork: RateLimit[] = [{ max: 100, seconds: hour }]
 const registerLimitsPerNetwork: RateLimit[] = [{ max: 20, seconds: hour }]
 /** Mails that anybody can have sent to an address. */
-export const mailLimitsPerAccount: RateLimit[] = [{ max: 5, seconds: hour }]
+export const mailLimitsPerAddress: RateLimit[] = [{ max: 5, seconds: hour }]
 export const mailLimitsPerNetwork: RateLimit[] = [{ max: 20, seconds: hour }]
 
 export async function register(
@@ -59,7 +59,7 @@ export async function register(
   await rateLimit(context, {
     action: 'verification-letter',
     subject: foldEmail(email),
-    limits: mailLimitsPerAccount,
+    limits: mailLimitsPerAddress,
   })
 
   const password_hash = await hashPassword(given.password)

@@ -33,7 +33,7 @@ export const createUser = ({ db }: Context, user: Omit<NewUser, 'id'>) =>
 export const findUserByEmail = ({ db }: Context, email: string) => userByEmail(db, email)
 
 /** The viewer's own account, whole; it may have been deleted a moment ago. */
-export async function loadAccount({ db, viewer }: SignedInContext) {
+export async function loadViewer({ db, viewer }: SignedInContext) {
   const user = await userById(db, viewer.id)
   if (!user) throw new Refusal('login-required')
   return user
@@ -46,7 +46,7 @@ export async function loadAccount({ db, viewer }: SignedInContext) {
 export const lockUser = ({ db }: Context, id: string) => lockUserById(db, id)
 
 /** The same for the viewer's own. */
-export async function lockAccount(context: SignedInContext) {
+export async function lockViewer(context: SignedInContext) {
   const user = await lockUser(context, context.viewer.id)
   if (!user) throw new Refusal('login-required')
   return user

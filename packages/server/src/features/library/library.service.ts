@@ -59,7 +59,7 @@ export async function listAcquiredContent(context: SignedInContext): Promise<{ d
     totalConstituentTrackCount: total,
   }: PackSummary) => [cameAt.get(id) ?? 0, Number(takenWhole.has(id)), owned / total] as const
   return {
-    data: packs.toSorted(byRank(rankOf)).map(({ tracks, isSold, dynamicPrice, ...pack }) => {
+    data: packs.toSorted(byRank(rankOf)).map(({ tracks, isOnSale, dynamicPrice, ...pack }) => {
       const complete = pack.ownedConstituentTrackCount === pack.totalConstituentTrackCount
       const canHave =
         complete && pack.is_downloadable_archive && !tracks.some(({ isUnderReview }) => isUnderReview)
@@ -74,7 +74,7 @@ export async function listAcquiredContent(context: SignedInContext): Promise<{ d
           isUnderReview: track.isUnderReview,
         })),
         archive_bytes: canHave ? (bytesOf.get(pack.id) ?? 0) : null,
-        rest: !complete && isSold ? dynamicPrice : null,
+        rest: !complete && isOnSale ? dynamicPrice : null,
       }
     }),
   }

@@ -1,13 +1,13 @@
 import type { Job } from '../../platform/jobs/jobs.ts'
-import { catchUpOnCardEvents, reconcileUnsettledOrders } from './reconcile/orders.card-events.service.ts'
+import { catchUpOnCardEvents, reconcileChangeableOrders } from './reconcile/orders.card-events.service.ts'
 
 /** Whatever the provider forgot to tell, or told in vain. */
 export const ordersJobs = (): Job[] => [
   {
-    name: 'sweep-orders',
+    name: 'reconcile-orders',
     everyMs: 300_000,
     async run(context, closing) {
-      const [first, ...others] = await reconcileUnsettledOrders(context, closing)
+      const [first, ...others] = await reconcileChangeableOrders(context, closing)
       if (first)
         throw new Error(
           `order ${first.orderId} and ${others.length} others could not be looked at, and will be again`,

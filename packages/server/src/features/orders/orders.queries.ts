@@ -55,7 +55,7 @@ export const allOrdersOf = (db: Db, userId: string) =>
   orders(db).where('user_id', '=', userId).orderBy('made_at').execute()
 
 /** What may still change by itself, at the provider's; in the order in which it was made. */
-export const unsettledOrders = (db: Db) =>
+export const changeableOrders = (db: Db) =>
   db
     .selectFrom('orders')
     .select('id')

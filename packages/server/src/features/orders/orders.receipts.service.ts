@@ -2,7 +2,7 @@ import type { AccountExport } from '@earcon/contract/account/account.calls'
 import type { OrderEntry, Receipt } from '@earcon/contract/orders/orders.calls'
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { Context, SignedInContext } from '../../context.ts'
-import { loadAccount } from '../identity/identity.users.service.ts'
+import { loadViewer } from '../identity/identity.users.service.ts'
 import { formatOrderNumber, parseOrderNumber, toOrderLine } from './orders.format.ts'
 import { allOrdersOf, listedOrdersOf, type OrderRow, orderByNumber } from './orders.queries.ts'
 
@@ -12,10 +12,10 @@ export const listOrders = async ({ db, viewer }: SignedInContext): Promise<{ dat
   ),
 })
 
-export async function getOrder(context: SignedInContext, given: string): Promise<Receipt> {
+export async function getReceipt(context: SignedInContext, given: string): Promise<Receipt> {
   const order = await orderByNumber(context.db, parseOrderNumber(given))
   if (order?.user_id !== context.viewer.id) throw new Refusal('order-not-found')
-  const { display_name: name, email } = await loadAccount(context)
+  const { display_name: name, email } = await loadViewer(context)
   return receiptOf(orderDetailsOf(order, { name, email }, context.config))
 }
 

@@ -5,7 +5,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { ForgedEventError } from '../../ports/cards.ts'
 import { createPaymentIntent } from './checkout/orders.checkout.service.ts'
 import { quoteOrder } from './checkout/orders.quote.service.ts'
-import { getOrder, listOrders } from './orders.receipts.service.ts'
+import { getReceipt, listOrders } from './orders.receipts.service.ts'
 import { receiveCardEvent } from './reconcile/orders.card-events.service.ts'
 import { reconcileOrder } from './reconcile/orders.reconcile.service.ts'
 import { refundOrder } from './reconcile/orders.refund.service.ts'
@@ -15,7 +15,7 @@ export async function ordersRoutes(app: FastifyInstance) {
   serve(app, calls.createPaymentIntent, ({ body, context }) => createPaymentIntent(context, body.items))
   serve(app, calls.reconcileOrder, ({ body, context }) => reconcileOrder(context, body.payment_intent))
   serve(app, calls.listOrders, ({ context }) => listOrders(context))
-  serve(app, calls.getOrder, ({ params, context }) => getOrder(context, params.number))
+  serve(app, calls.getReceipt, ({ params, context }) => getReceipt(context, params.number))
   serve(app, calls.refundOrder, ({ params, body, context }) => refundOrder(context, params.number, body))
   await app.register(webhook)
 }

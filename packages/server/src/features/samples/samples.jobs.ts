@@ -4,7 +4,7 @@ import { recordSamples } from './samples.service.ts'
 /** Everything that is to be heard on the sample player is made before anybody asks. */
 export const samplesJobs = (): Job[] => [
   {
-    name: 'play-samples',
+    name: 'record-samples',
     everyMs: 10_000,
     async run(context) {
       if (context.config.studio === 'all') await recordSamples(context)

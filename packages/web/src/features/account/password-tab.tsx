@@ -13,7 +13,7 @@ export const PasswordTab = ({ user: { email, has_password_set } }: { user: User 
         We mail a link to <span className="address">{email}</span>. It opens a page on which you choose the
         new password, works once, and for one hour. After the change you log in again everywhere.
       </p>
-      <AccountForm label="Change Password" onSubmit={changePassword}>
+      <AccountForm label="Change Password" onSubmit={requestPasswordChange}>
         <SubmitButton>Change Password</SubmitButton>
       </AccountForm>
     </>
@@ -31,7 +31,7 @@ export const PasswordTab = ({ user: { email, has_password_set } }: { user: User 
     </>
   )
 
-async function changePassword() {
+async function requestPasswordChange() {
   try {
     const { message } = await api('POST /me/change-password')
     return { success: message }

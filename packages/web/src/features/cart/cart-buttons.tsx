@@ -13,7 +13,7 @@ import {
   removeTrack,
   trackButtonLabels,
   trackCartStatusOf,
-} from './consolidation.rules.ts'
+} from './cart-steps.rules.ts'
 
 /** What can be done with a track: put it in, take it out, or look at the pack it comes with. */
 export function TrackCartButton({ track }: { track: Track }) {

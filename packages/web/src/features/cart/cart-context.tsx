@@ -4,8 +4,8 @@ import { viewerOf } from '../../platform/session.rules.ts'
 import { useSession } from '../../platform/session.ts'
 import { VerificationPrompt } from '../identity/identity.public.ts'
 import { type Cart, formatItemCount } from './cart.rules.ts'
+import { type CartChange, consolidate } from './cart-steps.rules.ts'
 import { changeCart, changeCartUnasked, useCart } from './cart-store.ts'
-import { type CartChange, consolidate } from './consolidation.rules.ts'
 import { UndoToast } from './undo-toast.tsx'
 
 interface CartContextValue {

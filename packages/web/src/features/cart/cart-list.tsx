@@ -4,9 +4,9 @@ import { swallowRepeatedClicks } from '../../ui/modal.ts'
 import { Failure } from '../../ui/notice.tsx'
 import { retrySession } from '../identity/identity.public.ts'
 import { type CartItem, formatItemCount, removedMessage, removeItem } from './cart.rules.ts'
+import { CartCheckout } from './cart-checkout.tsx'
 import { CartRow } from './cart-row.tsx'
 import { changeCart } from './cart-store.ts'
-import { OrderSummary } from './order-summary.tsx'
 import { itemKeyOf, type QuoteState } from './use-quote.ts'
 
 /** What is in the cart, set as a table, and beside it what that adds up to. */
@@ -53,7 +53,7 @@ export function CartList({ quoted, onRemoved }: { quoted: QuoteState; onRemoved:
             </button>
           </p>
         </div>
-        <OrderSummary
+        <CartCheckout
           rows={rows}
           unreachable={unverified || (trouble !== undefined && !trouble.refusal)}
           trying={isAsking}

@@ -1,5 +1,5 @@
 import { type Cart, parseCart } from './cart.rules.ts'
-import type { CartChange } from './consolidation.rules.ts'
+import type { CartChange } from './cart-steps.rules.ts'
 
 /** What a tab knows of the cart: what is stored for all of them, and what has just happened here. */
 export interface CartState {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { onStorageChange, readStored, writeStored } from '../../platform/browser-storage.ts'
+import { createListeners } from '../../platform/listeners.ts'
 import type { Cart } from './cart.rules.ts'
 import {
   applyChange,
@@ -10,17 +11,17 @@ import {
   undoLastChange,
   withoutUndoOffer,
 } from './cart-state.rules.ts'
-import type { CartChange } from './consolidation.rules.ts'
+import type { CartChange } from './cart-steps.rules.ts'
 
 const cartKey = 'earcon.cart'
 
 /** What this tab knows of the one cart of this browser. */
 let cartState = initialCartState
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 type CartStep = (cart: Cart) => CartChange
 
-/** What the cart holds; unknown on the server, and until the page is alive. */
+/** What the cart holds; unknown on the server, and until the page is hydrated. */
 export const useCart = () =>
   useSyncExternalStore<Cart | undefined>(
     subscribeToCart,
@@ -54,7 +55,7 @@ export function undoCartChange() {
 /** It has been read, or its page is left. */
 export function dismissUndoOffer() {
   cartState = withoutUndoOffer(cartState)
-  notifyListeners()
+  listeners.notify()
 }
 
 function applyStep(step: CartStep, pack?: string) {
@@ -63,7 +64,7 @@ function applyStep(step: CartStep, pack?: string) {
   if (change.ignored) log(change.ignored)
   if (change.cart !== cart) storeCartState(applyChange(cartState, change, pack))
   // Somebody may have cleared the storage since it was last looked at.
-  else notifyListeners()
+  else listeners.notify()
 }
 
 const currentCartState = () => {
@@ -75,23 +76,17 @@ function storeCartState(next: CartState) {
   const stored = writeStored(cartKey, next.text)
   if (!stored) console.warn('The cart could not be stored: it lasts as long as this page.')
   cartState = stored ? next : markUnstored(next, readStored(cartKey))
-  notifyListeners()
+  listeners.notify()
 }
 
 const log = (why: string) => console.warn(`Not added to the cart: ${why}.`)
 
-const notifyListeners = () => {
-  for (const changed of listeners) changed()
-}
-
 /** Other tabs are followed at once; a page that slept, or whose storage was cleared, looks when one comes back to it. */
 function subscribeToCart(changed: () => void) {
-  listeners.add(changed)
-  const stop = onStorageChange(cartKey, changed)
+  const stops = [listeners.subscribe(changed), onStorageChange(cartKey, changed)]
   for (const name of ['focus', 'pageshow']) addEventListener(name, changed)
   return () => {
-    listeners.delete(changed)
-    stop()
+    for (const stop of stops) stop()
     for (const name of ['focus', 'pageshow']) removeEventListener(name, changed)
   }
 }

@@ -13,7 +13,7 @@ import {
   parseCart,
   toTrackItem,
 } from './cart.rules.ts'
-import { hasPack, trackCartStatusOf } from './consolidation.rules.ts'
+import { hasPack, trackCartStatusOf } from './cart-steps.rules.ts'
 import { pressPack, pressTrack } from './testing/button-presses.ts'
 import { runVisit, type VisitStep, visitArbitrary } from './testing/cart-visits.ts'
 

@@ -1,71 +1,24 @@
-import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
-import { useSession } from '../../platform/session.ts'
-import { useRestoreFocus } from '../../ui/focus.ts'
-import { RetryButton } from '../../ui/notice.tsx'
-import { LicenceNote } from '../licence/licence.public.ts'
-import { OrderTotals } from './order-totals.tsx'
-import type { QuotedItem } from './use-quote.ts'
+import { formatCartPrice } from '@earcon/contract/orders/money.rules'
+import type { ReactNode } from 'react'
+import { type CartItem, cartSummaryOf, formatItemCount } from './cart.rules.ts'
 
-/** What the rows add up to, exactly as they are shown, and the way on to the till. */
-export function OrderSummary({ rows, unreachable, trying, onTryAgain }: OrderSummaryProps) {
+/** What items add up to, exactly as they are shown, and what stands below that. */
+export function OrderSummary({ items, children }: { items: readonly CartItem[]; children: ReactNode }) {
+  const sum = cartSummaryOf(items).totals.map(formatCartPrice).join(' + ')
   return (
-    <OrderTotals items={rows.map(({ item }) => item)}>
-      <div role="status">{unreachable && <Unreachable {...{ trying, onTryAgain }} />}</div>
-      <LicenceNote />
-      <CheckoutButton />
-    </OrderTotals>
-  )
-}
-
-interface OrderSummaryProps {
-  rows: QuotedItem[]
-  unreachable: boolean
-  /** It is being tried once more. */
-  trying: boolean
-  onTryAgain: () => void
-}
-
-/** By itself as well, as soon as the network is back, or whoever waits for it: for the network the button does that. */
-function Unreachable({ trying, onTryAgain }: Pick<OrderSummaryProps, 'trying' | 'onTryAgain'>) {
-  useRestoreFocus(true)
-  useEffect(() => {
-    addEventListener('focus', onTryAgain)
-    return () => removeEventListener('focus', onTryAgain)
-  })
-  return (
-    <div className="unreachable">
-      <p className="footnote">
-        The shop cannot be reached right now. These are the prices from when you added the items.
-      </p>
-      <RetryButton busy={trying} onPress={onTryAgain} />
-    </div>
-  )
-}
-
-/** Until it is known who is there, its room is kept. */
-function CheckoutButton() {
-  const { state } = useSession()
-  const navigate = useNavigate()
-  return (
-    <div className="way-on">
-      {state === 'in' && (
-        <button type="button" className="button leading" onClick={() => void navigate('/checkout-confirm')}>
-          Proceed to Checkout
-        </button>
-      )}
-      {state === 'out' && (
-        <>
-          <p>Please log in or sign up to complete your purchase.</p>
-          <button
-            type="button"
-            className="button leading"
-            onClick={() => void navigate('/login?redirectTo=/cart')}
-          >
-            Login / Sign Up to Checkout
-          </button>
-        </>
-      )}
-    </div>
+    <section className="order-summary" aria-labelledby="order-summary">
+      <h2 id="order-summary">Order summary</h2>
+      <dl>
+        <div>
+          <dt>Subtotal ({formatItemCount(items)})</dt>
+          <dd>{sum}</dd>
+        </div>
+        <div className="total">
+          <dt>Total</dt>
+          <dd aria-live="polite">{sum}</dd>
+        </div>
+      </dl>
+      {children}
+    </section>
   )
 }

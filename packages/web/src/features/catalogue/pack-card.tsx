@@ -1,6 +1,6 @@
 import type { PackSummary } from '@earcon/contract/catalogue/catalogue.calls'
 import { displayedPriceOf } from '@earcon/contract/catalogue/ownership.rules'
-import { formatPackCardPrice } from '@earcon/contract/orders/money.rules'
+import { formatPriceWithCents } from '@earcon/contract/orders/money.rules'
 import { Link, useLocation } from 'react-router'
 import { Plate } from '../../ui/plate.tsx'
 import { OwnedStamp } from './owned-stamp.tsx'
@@ -23,7 +23,7 @@ export function PackCard({ pack, number }: { pack: PackSummary; number: number }
                 {pack.title}
               </Link>
             </h2>
-            <p className="price">{formatPackCardPrice(displayedPriceOf(pack))}</p>
+            <p className="price">{formatPriceWithCents(displayedPriceOf(pack))}</p>
           </div>
           <p className="description">{pack.description}</p>
         </figcaption>

@@ -6,7 +6,7 @@ import { parseShopQuery, shopAddressOf } from './shop-address.ts'
 /** How long after the last letter the search is asked. */
 const debounceMs = 300
 
-/** A form like any other; once the page is alive it asks by itself, as soon as the visitor stops typing. */
+/** A form like any other; once the page is hydrated it asks by itself, as soon as the visitor stops typing. */
 export function SearchBox({ search, failed }: { search: string; failed: boolean }) {
   const { input, searchSoon, searchNow } = useSearchAsTyped(search, failed)
   return (

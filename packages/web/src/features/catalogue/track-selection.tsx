@@ -1,6 +1,6 @@
 import type { PackSummary, Track } from '@earcon/contract/catalogue/catalogue.calls'
 import { formatDuration } from '@earcon/contract/catalogue/duration.rules'
-import { formatPackCardPrice } from '@earcon/contract/orders/money.rules'
+import { formatPriceWithCents } from '@earcon/contract/orders/money.rules'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { type Playable, PreviewButton, previewOf, TrackPlot } from '../player/player.public.ts'
@@ -58,7 +58,7 @@ function Row({ pack, track, preview }: SelectedTrack & { preview: Playable | und
       </td>
       <td className="number length">{formatDuration(track.duration_seconds)}</td>
       <td className="number price">
-        {formatPackCardPrice({ amount: track.price_amount, currency: track.price_currency })}
+        {formatPriceWithCents({ amount: track.price_amount, currency: track.price_currency })}
       </td>
     </tr>
   )

@@ -7,7 +7,7 @@ import { onDraftRestored, readDraftFor, storeDraft, takeDraft } from './inquiry-
 
 /**
  * Fields that keep what was typed when one leaves the page, or loads it again. Whoever is signed in need not say who
- * they are. The fields stay the browser's own, so that what is in them before the page is alive stays there.
+ * they are. The fields stay the browser's own, so that what is in them before the page is hydrated stays there.
  */
 export function useInquiryDraft() {
   const session = useSession()

@@ -1,5 +1,5 @@
 import type { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
-import { formatPackCardPrice } from '@earcon/contract/orders/money.rules'
+import { formatPriceWithCents } from '@earcon/contract/orders/money.rules'
 import { dynamicPriceOf } from '@earcon/contract/orders/pricing.rules'
 import type { ReactNode } from 'react'
 import { Eq, Formula, Note, Section } from './paper.tsx'
@@ -30,9 +30,9 @@ function Example({ of: { title, tracks, price_amount, dynamicPrice } }: { of: So
   return (
     <>
       {' '}
-      <cite>{title}</cite>, for example, is {formatPackCardPrice({ amount: price_amount, currency })}; for
+      <cite>{title}</cite>, for example, is {formatPriceWithCents({ amount: price_amount, currency })}; for
       somebody who has its first three tracks, <Eq to="price" /> gives{' '}
-      {formatPackCardPrice({ amount: rest, currency })}.
+      {formatPriceWithCents({ amount: rest, currency })}.
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { formatDuration } from '@earcon/contract/catalogue/duration.rules'
 import type { AcquiredPack, AcquiredTrack } from '@earcon/contract/library/library.calls'
-import { formatPackCardPrice } from '@earcon/contract/orders/money.rules'
+import { formatPriceWithCents } from '@earcon/contract/orders/money.rules'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Plate } from '../../ui/plate.tsx'
@@ -37,7 +37,7 @@ export function AcquiredPackEntry({ entry, isMeant }: EntryProps) {
           )}
           {rest && (
             <Link className="button" to={`/sound-pack/${pack.id}`}>
-              Complete this pack: {formatPackCardPrice(rest)}
+              Complete this pack: {formatPriceWithCents(rest)}
             </Link>
           )}
         </div>

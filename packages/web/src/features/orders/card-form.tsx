@@ -16,7 +16,7 @@ export interface CardFormProps {
   price: string
   /** From when the buyer has pressed until it is known that nothing came of it. */
   onBusy: (busy: boolean) => void
-  onResult: (result: Exclude<ConfirmationResult, { name: 'refused' }>) => void
+  onResult: (result: Exclude<ConfirmationResult, { name: 'declined' }>) => void
   /** The provider could not show its fields. */
   onUnavailable: () => void
 }
@@ -40,7 +40,7 @@ function PayForm({ secret, returnUrl, price, onBusy, onResult, onUnavailable }: 
   const [ready, setReady] = useState(false)
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<ConfirmationResult>()
-  const failure = result?.name === 'refused' ? result.sentence : undefined
+  const failure = result?.name === 'declined' ? result.sentence : undefined
 
   useEffect(() => {
     if (failure) form.current?.querySelector('.failure')?.scrollIntoView({ block: 'nearest' })
@@ -59,16 +59,16 @@ function PayForm({ secret, returnUrl, price, onBusy, onResult, onUnavailable }: 
     storePayingSecret(secret)
     const next = await confirmPayment(stripe, elements, secret, returnUrl)
     // What is paid is not paid again: the button stays as it is until the page is left.
-    if (next.name !== 'settled') setPaying(false)
-    if (next.name === 'ran-out' || (next.name === 'refused' && !next.isUnsure)) storePayingSecret(null)
+    if (next.name !== 'accepted') setPaying(false)
+    if (next.name === 'ran-out' || (next.name === 'declined' && !next.isUnsure)) storePayingSecret(null)
     setResult(next)
-    if (next.name !== 'refused') onResult(next)
+    if (next.name !== 'declined') onResult(next)
   }
 
   /** Where there is nothing to pay any more, it was paid already, here or in another tab, or has run out. */
   const onLoadError = async (error: StripeError) => {
     const next = stripe ? await resultOfError(stripe, secret, error) : undefined
-    if (!next || next.name === 'refused') return onUnavailable()
+    if (!next || next.name === 'declined') return onUnavailable()
     setResult(next)
     onResult(next)
   }
@@ -100,7 +100,7 @@ function PayForm({ secret, returnUrl, price, onBusy, onResult, onUnavailable }: 
       </button>
       <Success>
         {busy && !result && <p className="unseen">Your payment is under way.</p>}
-        {result?.name === 'settled' && <p>{result.sentence}</p>}
+        {result?.name === 'accepted' && <p>{result.sentence}</p>}
       </Success>
     </form>
   )

@@ -36,10 +36,10 @@ export function CheckoutPayment({ user, config, busy, onBusy }: CheckoutPaymentP
   const { cards, isUnavailable, markUnavailable, reload } = useCardForm(config.cards)
   /** The payment that the provider had closed. */
   const [former, setFormer] = useState<string>()
-  const [settled, setSettled] = useState<FinalResult>()
-  useLeaveWhenSettled(settled)
+  const [accepted, setAccepted] = useState<FinalResult>()
+  useLeaveWhenAccepted(accepted)
   useRestoredPage(() => {
-    if (settled) return
+    if (accepted) return
     onBusy(false)
     retry()
   })
@@ -50,7 +50,7 @@ export function CheckoutPayment({ user, config, busy, onBusy }: CheckoutPaymentP
     retry()
   }
   const onResult = (result: FinalResult) => {
-    if (result.name === 'settled') return setSettled(result)
+    if (result.name === 'accepted') return setAccepted(result)
     setFormer(intent?.clientSecret)
     startAgain()
   }
@@ -69,8 +69,8 @@ export function CheckoutPayment({ user, config, busy, onBusy }: CheckoutPaymentP
   return (
     <>
       <div role="status">
-        {intent && former && !settled && <p className="notice">{expiredMessage}</p>}
-        {intent && hasCartChanged && !settled && (
+        {intent && former && !accepted && <p className="notice">{expiredMessage}</p>}
+        {intent && hasCartChanged && !accepted && (
           <div className="notice">
             <p>Your cart has changed since. What you pay for here is what is listed here.</p>
             {!busy && (
@@ -113,10 +113,10 @@ export function CheckoutPayment({ user, config, busy, onBusy }: CheckoutPaymentP
 }
 
 /** On to what came of it. In the history it takes the place of the form, which nobody is to come back to. */
-function useLeaveWhenSettled(result: FinalResult | undefined) {
+function useLeaveWhenAccepted(result: FinalResult | undefined) {
   const navigate = useNavigate()
   useEffect(() => {
-    if (result?.name !== 'settled') return
+    if (result?.name !== 'accepted') return
     const query = new URLSearchParams({
       payment_intent: result.id,
       payment_intent_client_secret: result.secret,

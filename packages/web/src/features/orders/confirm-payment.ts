@@ -4,9 +4,9 @@ import { paymentFormMessage } from './payment-outcome.rules.ts'
 /** What came of pressing Pay now. */
 export type ConfirmationResult =
   /** It went through, or is about to. */
-  | { name: 'settled'; id: string; secret: string; status: string; sentence: string }
+  | { name: 'accepted'; id: string; secret: string; status: string; sentence: string }
   /** Not this time: the form stays as it is. Where the line was cut, it may have gone through all the same. */
-  | { name: 'refused'; sentence: string; isUnsure?: boolean }
+  | { name: 'declined'; sentence: string; isUnsure?: boolean }
   /** There is nothing left to pay: the provider has closed it. */
   | { name: 'ran-out' }
 
@@ -32,7 +32,7 @@ export async function confirmPayment(
 }
 
 const unknownResult: ConfirmationResult = {
-  name: 'refused',
+  name: 'declined',
   sentence: paymentFormMessage(''),
   isUnsure: true,
 }
@@ -40,8 +40,8 @@ const unknownResult: ConfirmationResult = {
 function resultOfIntent({ id, status }: SeenIntent, secret: string): ConfirmationResult {
   const sentence = paymentFormMessage(status)
   if (status === 'succeeded' || status === 'processing')
-    return { name: 'settled', id, secret, status, sentence }
-  return status === 'canceled' ? { name: 'ran-out' } : { name: 'refused', sentence }
+    return { name: 'accepted', id, secret, status, sentence }
+  return status === 'canceled' ? { name: 'ran-out' } : { name: 'declined', sentence }
 }
 
 /** What cannot be paid any more was paid already, here or in another tab, or has run out; else the provider says why. */
@@ -52,10 +52,10 @@ export async function resultOfError(
 ): Promise<ConfirmationResult> {
   const isUnsure = error.type === 'api_connection_error' || error.type === 'api_error'
   const result: ConfirmationResult = error.message
-    ? { name: 'refused', sentence: error.message, isUnsure }
+    ? { name: 'declined', sentence: error.message, isUnsure }
     : unknownResult
   if (error.code !== 'payment_intent_unexpected_state') return result
   const now = error.payment_intent ?? (await stripe.retrievePaymentIntent(secret)).paymentIntent
   const actual = now && resultOfIntent(now, secret)
-  return actual && actual.name !== 'refused' ? actual : result
+  return actual && actual.name !== 'declined' ? actual : result
 }

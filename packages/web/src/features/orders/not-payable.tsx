@@ -14,7 +14,7 @@ const remedies: Record<string, [to: string, text: string]> = {
   'item-under-way': ['/account', 'Go to your purchases'],
 }
 
-/** Whoever verifies an address meanwhile is led back here by the letter. */
+/** Whoever verifies an address meanwhile is led back here by the mail. */
 const fromCheckout = { from: '/checkout' }
 
 /** Why nothing can be paid right now, and the ways on from there. */

@@ -9,7 +9,7 @@ import {
   formatItemCount,
   isSameItem,
   itemKeyOf,
-  OrderTotals,
+  OrderSummary,
   type QuotedItem,
   removedMessage,
 } from '../cart/cart.public.ts'
@@ -37,7 +37,7 @@ export function OrderReview({ rows, user }: { rows: QuotedItem[]; user: User }) 
             ))}
           </ul>
         </div>
-        <OrderTotals
+        <OrderSummary
           items={bought.length > 0 ? bought.map(({ item }) => item) : rows.map(({ item }) => item)}
         >
           <p className="footnote">
@@ -52,7 +52,7 @@ export function OrderReview({ rows, user }: { rows: QuotedItem[]; user: User }) 
             all={bought.length === 0}
             onUnverified={() => setPrompted(true)}
           />
-        </OrderTotals>
+        </OrderSummary>
       </div>
       <VerificationPrompt open={isPrompted && !user.is_email_verified} onClose={() => setPrompted(false)}>
         {verifyFirstMessage}

@@ -12,7 +12,7 @@ export function getStripe(cards: ShopConfig['cards']) {
   return loading
 }
 
-/** The SDK takes a Stripe that is there already, which is how the stand-in comes in. */
+/** The SDK takes a Stripe that is there already, which is how the sandbox comes in. */
 async function load({ publishable_key, script }: ShopConfig['cards']) {
   const { loadStripe } = await import('@stripe/stripe-js/pure').catch(missing)
   if (script && !window.Stripe) await append(script).catch(missing)

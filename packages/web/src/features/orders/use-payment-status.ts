@@ -56,7 +56,7 @@ async function followPayment(
     const { intent, trouble = '' } = await retrievePayment(secret, cards)
     // Once it was told that it is under way, a line that is cut for a moment changes nothing.
     if (!intent && times === 0) return onStatus({ name: 'unread', sentence: trouble })
-    if (intent?.status === 'succeeded') return settlePayment(intent.id, signal, onStatus)
+    if (intent?.status === 'succeeded') return awaitFulfilment(intent.id, signal, onStatus)
     // The shop calls off what has failed after a while: seen from here, it has failed.
     const called = times > 0 && intent?.status === 'canceled' ? 'requires_payment_method' : intent?.status
     // It is to know of it before anybody tries again.
@@ -79,7 +79,7 @@ async function retrievePayment(secret: string, cards: ShopConfig['cards']) {
 }
 
 /** What is said is to be true when it is said: the rights and the downloads are there. But the money has moved either way. */
-async function settlePayment(id: string, signal: AbortSignal, onStatus: OnStatus) {
+async function awaitFulfilment(id: string, signal: AbortSignal, onStatus: OnStatus) {
   onStatus({ name: 'confirming' })
   for (let times = 0; !signal.aborted; times += 1) {
     const { order, status } = await reconcileOrder(id, signal)

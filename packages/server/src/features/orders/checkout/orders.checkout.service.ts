@@ -15,9 +15,9 @@ import {
   pendingOrderOf,
   processingTrackIds,
 } from '../orders.queries.ts'
-import { callCardProvider } from '../reconcile/orders.card-provider.ts'
+import { refuseOnCardOutage } from '../reconcile/orders.card-outage.ts'
 import { ensurePayment, reconcile } from '../reconcile/orders.reconcile.service.ts'
-import { declineOf } from './orders.declines.service.ts'
+import { declinedCardAttempt } from './orders.declines.service.ts'
 import { draftOf } from './orders.draft.ts'
 import { assertCartSize } from './orders.quote.service.ts'
 
@@ -34,8 +34,8 @@ export async function createPaymentIntent(
   if (!viewer.is_email_verified) throw new Refusal('email-unverified')
   assertCartSize(requested)
   await rateLimit(context, { action: 'checkout', subject: viewer.id, limits: [{ max: 30, seconds: 60 }] })
-  await assertRateLimitUnspent(context, declineOf(viewer.id))
-  return callCardProvider(() => openPayment({ ...context, viewer }, requested))
+  await assertRateLimitUnspent(context, declinedCardAttempt(viewer.id))
+  return refuseOnCardOutage(() => openPayment({ ...context, viewer }, requested))
 }
 
 async function openPayment(context: SignedInContext, requested: RequestedItem[]): Promise<PaymentIntent> {

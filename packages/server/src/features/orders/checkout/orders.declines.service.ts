@@ -4,7 +4,7 @@ import { type Attempt, rateLimit } from '../../../platform/security/rate-limits.
 import type { OrderRow } from '../orders.queries.ts'
 
 /** Whoever tries out card after card is not buying. */
-export const declineOf = (userId: string): Attempt => ({
+export const declinedCardAttempt = (userId: string): Attempt => ({
   action: 'declined-cards',
   subject: userId,
   limits: [{ max: 8, seconds: 3_600 }],
@@ -14,7 +14,7 @@ export const declineOf = (userId: string): Attempt => ({
 export async function countDecline(context: Context, { user_id, intent_id }: OrderRow) {
   if (user_id === null || intent_id === null) return
   try {
-    await rateLimit(context, declineOf(user_id))
+    await rateLimit(context, declinedCardAttempt(user_id))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await context.ports.cards.cancel(intent_id)

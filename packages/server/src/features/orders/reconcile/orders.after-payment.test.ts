@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import { Receipt } from '@earcon/contract/orders/orders.calls'
 import { openCardShop } from '../../../testing/card-shop.ts'
 import { coldStart, mornings, packItem, trackItem } from '../../../testing/catalogue-fixtures.ts'
-import { reconcileUnsettledOrders } from './orders.card-events.service.ts'
+import { reconcileChangeableOrders } from './orders.card-events.service.ts'
 
 const [dearest = '', cheap = ''] = coldStart.track_ids
 
@@ -188,7 +188,7 @@ suite('a payment that the bank thinks about', () => {
     const them = await buyer([trackItem(dearest)], 'pm_card_processing')
     await press(them.intentId, 'settle')
     assert.equal(await ownedOf(coldStart, them), 0)
-    await reconcileUnsettledOrders(context)
+    await reconcileChangeableOrders(context)
     assert.equal(await ownedOf(coldStart, them), 1)
   })
 })
@@ -198,7 +198,7 @@ suite('what nobody asks about is found by the sweep (346)', () => {
     const person = await createBuyer()
     const { intentId } = await openPayment([trackItem(dearest)], person.token)
     await pay(intentId)
-    await reconcileUnsettledOrders(context)
+    await reconcileChangeableOrders(context)
     assert.equal(await ownedOf(coldStart, person), 1)
   })
 
@@ -208,7 +208,7 @@ suite('what nobody asks about is found by the sweep (346)', () => {
     assert.deepEqual([kept.status, lost.status], ['disputed', 'disputed'])
     await press(kept.intentId, 'win')
     await press(lost.intentId, 'lose')
-    await reconcileUnsettledOrders(context)
+    await reconcileChangeableOrders(context)
     assert.equal(await suspended(kept), 0)
     assert.equal(await ownedOf(coldStart, kept), 1)
     assert.equal(await ownedOf(coldStart, lost), 0)
@@ -225,7 +225,7 @@ suite('what nobody asks about is found by the sweep (346)', () => {
       .set({ expires_at: new Date(0) })
       .where('status', '=', 'pending')
       .execute()
-    assert.deepEqual(await reconcileUnsettledOrders(context), [])
+    assert.deepEqual(await reconcileChangeableOrders(context), [])
     const open = await db.selectFrom('orders').select('id').where('status', '=', 'pending').execute()
     assert.deepEqual(open, [])
     const cancelled = await db

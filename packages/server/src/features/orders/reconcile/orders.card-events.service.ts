@@ -5,12 +5,12 @@ import { type CardEvent, CardsUnavailableError } from '../../../ports/cards.ts'
 import { countDecline } from '../checkout/orders.declines.service.ts'
 import { reconcileOrderKind } from '../orders.outbox-kinds.ts'
 import {
+  changeableOrders,
   hasPayments,
   insertCardEvent,
   lastCardEventAt,
   orderByIntent,
   sweepCardEvents,
-  unsettledOrders,
 } from '../orders.queries.ts'
 import { reconcile } from './orders.reconcile.service.ts'
 
@@ -50,12 +50,12 @@ interface ReconcileFailure {
 }
 
 /** Looks at everything that may still change; what cannot be looked at now is tried again at the next sweep. */
-export async function reconcileUnsettledOrders(
+export async function reconcileChangeableOrders(
   context: Context,
   closing?: AbortSignal,
 ): Promise<ReconcileFailure[]> {
   const failures: ReconcileFailure[] = []
-  for (const { id } of await unsettledOrders(context.db)) {
+  for (const { id } of await changeableOrders(context.db)) {
     if (closing?.aborted) break
     await reconcile(context, id).catch((error: unknown) => failures.push({ orderId: id, error }))
   }

@@ -35,11 +35,11 @@ function buyerMailsFor(
   return mails.filter(([applies]) => applies).map(([, mail]) => mail)
 }
 
-function reviewReasonsFor(order: OrderRow, { to, refunded, refundedLines }: Transition) {
+function reviewReasonsFor(order: OrderRow, { to, refunded, refundedPositions }: Transition) {
   const isNew = order.status !== to
   const given = refunded - order.refunded_amount
   const ownDoing = order.items
-    .filter(({ position, refunded_at }) => refundedLines.includes(position) && !refunded_at)
+    .filter(({ position, refunded_at }) => refundedPositions.includes(position) && !refunded_at)
     .reduce((sum, { amount }) => sum + amount, 0)
   const reasons: [applies: boolean, why: ReviewReason][] = [
     [isNew && to === 'review' && refunded === 0, 'mismatch'],

@@ -23,7 +23,7 @@ import {
   storeIntent,
   updateOrder,
 } from '../orders.queries.ts'
-import { callCardProvider } from './orders.card-provider.ts'
+import { refuseOnCardOutage } from './orders.card-outage.ts'
 import { mailsFor } from './orders.mail-triggers.ts'
 import { entitlementStatusOf, type OrderState, type Transition, verdictOf } from './orders.verdict.ts'
 
@@ -54,8 +54,8 @@ export async function reconcile(
     const verdict = verdictOf({ ...state, lapsed: state.lapsed || unwanted }, payment)
     if (verdict.do === 'nothing') return { order, payment }
     if (verdict.do === 'cancel' && payment) await context.ports.cards.cancel(payment.id)
-    if (verdict.do === 'give-back' && payment) await context.ports.cards.refund(payment.id)
-    if (verdict.do === 'move') await applyTransition(context, order, verdict)
+    if (verdict.do === 'refund' && payment) await context.ports.cards.refund(payment.id)
+    if (verdict.do === 'transition') await applyTransition(context, order, verdict)
   }
   throw new OrderRestless(`order ${orderId} does not come to rest`)
 }
@@ -63,10 +63,10 @@ export async function reconcile(
 /** As the provider has it; of lines that were given back, those that the order has. */
 async function retrievePayment({ ports }: Context, { items }: OrderRow, intentId: string): Promise<Payment> {
   const payment = await ports.cards.retrieve(intentId)
-  const refundedLines = payment.refundedLines.filter((line) =>
-    items.some(({ position }) => position === line),
+  const refundedPositions = payment.refundedPositions.filter((refunded) =>
+    items.some(({ position }) => position === refunded),
   )
-  return { ...payment, refundedLines }
+  return { ...payment, refundedPositions }
 }
 
 async function loadOrderState(
@@ -77,7 +77,7 @@ async function loadOrderState(
   const arrives = order.paid_at === null && payment?.status === 'succeeded'
   return {
     ...order,
-    refundedLines: order.items.filter((item) => item.refunded_at).map(({ position }) => position),
+    refundedPositions: order.items.filter((item) => item.refunded_at).map(({ position }) => position),
     fulfilled: order.paid_at !== null,
     lapsed: order.expired,
     hasBuyer: order.user_id !== null,
@@ -115,7 +115,7 @@ export async function ensurePayment(context: Context, order: OrderRow): Promise<
 /** Everything that a change of an order brings with it, or nothing of it, if somebody was faster. */
 const applyTransition = (context: Context, order: OrderRow, transition: Transition) =>
   atomically(context, async (context) => {
-    const { to, fulfil, refunded, refundedLines } = transition
+    const { to, fulfil, refunded, refundedPositions } = transition
     const buyer = order.user_id === null ? undefined : await lockUser(context, order.user_id)
     if (!(await lockOrder(context.db, order))) return
     // In the meantime its buyer may have bought it once more: then it is to be given back.
@@ -126,12 +126,12 @@ const applyTransition = (context: Context, order: OrderRow, transition: Transiti
       refunded_amount: refunded,
       ...(number !== undefined && { number }),
     })
-    await markItemsRefunded(context.db, order, refundedLines)
+    await markItemsRefunded(context.db, order, refundedPositions)
     if (order.user_id !== null && (fulfil || order.paid_at))
       await saveOrderEntitlements(context, {
         userId: order.user_id,
         orderId: order.id,
-        entitlements: orderEntitlementsOf(order, to, refundedLines),
+        entitlements: orderEntitlementsOf(order, to, refundedPositions),
       })
     // What was seen may be over by now. Were we cut off before the next look, somebody else would have to take it.
     if (order.paid_at && order.intent_id)
@@ -139,9 +139,9 @@ const applyTransition = (context: Context, order: OrderRow, transition: Transiti
     for (const entry of mailsFor(order, transition, buyer?.email)) await enqueueEntry(context, entry)
   })
 
-const orderEntitlementsOf = ({ items }: OrderRow, orderStatus: OrderStatus, refundedLines: number[]) =>
+const orderEntitlementsOf = ({ items }: OrderRow, orderStatus: OrderStatus, refundedPositions: number[]) =>
   items.flatMap(({ position, track_ids }) => {
-    const status = refundedLines.includes(position) ? 'withdrawn' : entitlementStatusOf(orderStatus)
+    const status = refundedPositions.includes(position) ? 'withdrawn' : entitlementStatusOf(orderStatus)
     return track_ids.map((track_id) => ({ track_id, status }) as const)
   })
 
@@ -157,7 +157,7 @@ export async function reconcileOrder(
   })
   const found = await orderByIntent(context.db, intentId)
   if (!found || found.user_id !== context.viewer.id) throw new Refusal('order-not-found')
-  const { order } = await callCardProvider(() => reconcile(context, found.id))
+  const { order } = await refuseOnCardOutage(() => reconcile(context, found.id))
   const { status, number, refunded_amount } = order
   const items = order.items.map((item) => {
     const { id, type } = toOrderLine(item)

@@ -1,9 +1,9 @@
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { SignedInContext } from '../../../context.ts'
-import type { RefundLine } from '../../../ports/cards.ts'
+import type { RefundedItem } from '../../../ports/cards.ts'
 import { parseOrderNumber } from '../orders.format.ts'
 import { type OrderRow, orderByNumber } from '../orders.queries.ts'
-import { callCardProvider } from './orders.card-provider.ts'
+import { refuseOnCardOutage } from './orders.card-outage.ts'
 import { reconcile } from './orders.reconcile.service.ts'
 
 /**
@@ -20,9 +20,9 @@ export async function refundOrder(
   if (lines.length > 0 === Boolean(all)) throw new Refusal('refund-unclear')
   const found = await orderByNumber(context.db, parseOrderNumber(number))
   if (!found) throw new Refusal('order-not-found')
-  return callCardProvider(async () => {
+  return refuseOnCardOutage(async () => {
     const { order, payment } = await reconcile(context, found.id)
-    const part = all ? undefined : refundLinesOf(order, lines)
+    const part = all ? undefined : refundedItemsOf(order, lines)
     const left = order.amount - order.refunded_amount
     const due = part?.reduce((sum, { amount }) => sum + amount, 0) ?? left
     const isPaid = order.status === 'paid' || order.status === 'partially_refunded'
@@ -39,9 +39,9 @@ interface RefundRequest {
 }
 
 /** The lines that are meant; they are counted from 1. */
-const refundLinesOf = ({ items }: OrderRow, counted: number[]): RefundLine[] =>
+const refundedItemsOf = ({ items }: OrderRow, counted: number[]): RefundedItem[] =>
   [...new Set(counted)].map((line) => {
     const item = items[line - 1]
     if (!item || item.refunded_at) throw new Refusal('refund-refused')
-    return { line: item.position, amount: item.amount }
+    return { position: item.position, amount: item.amount }
   })

@@ -10,7 +10,7 @@ const order = (changes: Partial<OrderState> = {}): OrderState => ({
   amount: 1450,
   currency: 'usd',
   refunded_amount: 0,
-  refundedLines: [],
+  refundedPositions: [],
   fulfilled: false,
   lapsed: false,
   hasBuyer: true,
@@ -30,7 +30,7 @@ const payment = (changes: Partial<Payment> = {}): Payment => ({
   currency: 'usd',
   orderId: 'order',
   refunded: 0,
-  refundedLines: [],
+  refundedPositions: [],
   dispute: undefined,
   ...changes,
 })
@@ -41,7 +41,7 @@ const partly = paid({ refunded: 250 })
 /** The verdict in a word: what is asked of the provider, or where the order goes. */
 function inAWord(given: OrderState, truth: Payment | undefined) {
   const verdict = verdictOf(given, truth)
-  if (verdict.do !== 'move') return verdict.do
+  if (verdict.do !== 'transition') return verdict.do
   return verdict.fulfil ? `fulfil, ${verdict.to}` : verdict.to
 }
 
@@ -98,12 +98,12 @@ const tables: Record<string, Case[]> = {
       'is given back when it was bought again meanwhile',
       order({ status: 'canceled', superseded: true }),
       paid(),
-      'give-back',
+      'refund',
     ],
     ['and then somebody looks at it', order({ status: 'canceled', superseded: true }), refunded, 'review'],
   ],
   'an order whose buyer has left': [
-    ['is given back when it is paid', order({ hasBuyer: false }), paid(), 'give-back'],
+    ['is given back when it is paid', order({ hasBuyer: false }), paid(), 'refund'],
     ['and then somebody looks at it', order({ hasBuyer: false }), refunded, 'review'],
     [
       'is not given back while it is disputed',
@@ -171,28 +171,28 @@ test('a verdict that was carried out calls for nothing more (I8)', () => {
   for (const [, given] of Object.values(tables).flat())
     for (const truth of truths) {
       const verdict = verdictOf(given, truth)
-      if (verdict.do !== 'move') continue
+      if (verdict.do !== 'transition') continue
       const after = {
         ...given,
         status: verdict.to,
         fulfilled: given.fulfilled || verdict.fulfil,
         refunded_amount: verdict.refunded,
-        refundedLines: verdict.refundedLines,
+        refundedPositions: verdict.refundedPositions,
       }
       assert.deepEqual(verdictOf(after, truth), { do: 'nothing' }, JSON.stringify({ given, truth, verdict }))
     }
 })
 
 test('lines that were given back by themselves are said with the verdict, each once', () => {
-  const truth = paid({ refunded: 500, refundedLines: [1, 0, 1] })
+  const truth = paid({ refunded: 500, refundedPositions: [1, 0, 1] })
   assert.deepEqual(verdictOf(bought('paid'), truth), {
-    do: 'move',
+    do: 'transition',
     to: 'partially_refunded',
     fulfil: false,
     refunded: 500,
-    refundedLines: [1, 0],
+    refundedPositions: [1, 0],
   })
-  const after = bought('partially_refunded', { refunded_amount: 500, refundedLines: [0, 1] })
+  const after = bought('partially_refunded', { refunded_amount: 500, refundedPositions: [0, 1] })
   assert.deepEqual(verdictOf(after, truth), { do: 'nothing' })
 })
 

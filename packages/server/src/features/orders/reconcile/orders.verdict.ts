@@ -8,8 +8,8 @@ export interface OrderState {
   amount: number
   currency: string
   refunded_amount: number
-  /** Places of the lines that were given back by themselves. */
-  refundedLines: readonly number[]
+  /** Positions of the items that were given back by themselves. */
+  refundedPositions: readonly number[]
   /** Rights were given for it once; it has a number and a receipt. */
   fulfilled: boolean
   /** Its price is no longer promised, or its buyer wants something else now. */
@@ -25,15 +25,15 @@ export interface Transition {
   to: OrderStatus
   fulfil: boolean
   refunded: number
-  refundedLines: number[]
+  refundedPositions: number[]
 }
 
 /** What is to be done about an order. Whatever is asked of the provider first is followed by another look. */
 export type Verdict =
   | { do: 'nothing' }
   | { do: 'cancel' }
-  | { do: 'give-back' }
-  | ({ do: 'move' } & Transition)
+  | { do: 'refund' }
+  | ({ do: 'transition' } & Transition)
 
 const nothing: Verdict = { do: 'nothing' }
 
@@ -62,7 +62,7 @@ function whenPaid(order: OrderState, payment: Payment): Verdict {
   const unwanted = !order.hasBuyer || order.superseded
   if (!unwanted) return settle(order, payment)
   const isOver = payment.refunded >= order.amount || payment.dispute !== undefined
-  return isOver ? transitionTo(order, 'review', payment) : { do: 'give-back' }
+  return isOver ? transitionTo(order, 'review', payment) : { do: 'refund' }
 }
 
 const matches = ({ id, amount, currency }: OrderState, payment: Payment) =>
@@ -76,7 +76,7 @@ function settle(order: OrderState, payment: Payment): Verdict {
     order.fulfilled &&
     order.status === statusFor(order, payment) &&
     order.refunded_amount === payment.refunded &&
-    sameLines(order.refundedLines, payment.refundedLines)
+    samePositions(order.refundedPositions, payment.refundedPositions)
   return isSame ? nothing : transitionTo(order, statusFor(order, payment), payment, !order.fulfilled)
 }
 
@@ -87,13 +87,19 @@ function statusFor({ amount }: OrderState, { dispute, refunded }: Payment): Orde
   return refunded > 0 ? 'partially_refunded' : 'paid'
 }
 
-const sameLines = (one: readonly number[], other: readonly number[]) =>
-  one.length === new Set(other).size && other.every((line) => one.includes(line))
+const samePositions = (one: readonly number[], other: readonly number[]) =>
+  one.length === new Set(other).size && other.every((position) => one.includes(position))
 
 function transitionTo(order: OrderState, to: OrderStatus, payment?: Payment, fulfil = false): Verdict {
   if (order.status === to && !payment) return nothing
   const refunded = Math.min(payment?.refunded ?? order.refunded_amount, order.amount)
-  return { do: 'move', to, fulfil, refunded, refundedLines: [...new Set(payment?.refundedLines)] }
+  return {
+    do: 'transition',
+    to,
+    fulfil,
+    refunded,
+    refundedPositions: [...new Set(payment?.refundedPositions)],
+  }
 }
 
 /** What the lines of an order are good for, by how it stands. */

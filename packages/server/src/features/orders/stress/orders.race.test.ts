@@ -6,7 +6,7 @@ import { openCardShop } from '../../../testing/card-shop.ts'
 import { assertBooksAgree } from '../../../testing/ledger.ts'
 import { openSecondServer } from '../../../testing/second-server.ts'
 import { runConcurrently, seededRandom } from '../../../testing/seeded-random.ts'
-import { reconcileUnsettledOrders } from '../reconcile/orders.card-events.service.ts'
+import { reconcileChangeableOrders } from '../reconcile/orders.card-events.service.ts'
 
 const shop = await openCardShop()
 const { db, context, openPayment, pay, reconcile, checkout, bringEvent, stripe, signed, runOutbox, mailbox } =
@@ -88,7 +88,7 @@ test('return page, webhook, sweep and a second checkout race each other: one ord
       comeBack,
       buyAgain,
       async () =>
-        assert.deepEqual(await reconcileUnsettledOrders(dice.below(2) ? context : other.context), []),
+        assert.deepEqual(await reconcileChangeableOrders(dice.below(2) ? context : other.context), []),
       dice.below(2) ? runOutbox : other.runOutbox,
     ])
   })

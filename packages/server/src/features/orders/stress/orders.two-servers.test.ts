@@ -6,7 +6,7 @@ import { openCardShop } from '../../../testing/card-shop.ts'
 import { assertBooksAgree } from '../../../testing/ledger.ts'
 import { openSecondServer } from '../../../testing/second-server.ts'
 import { runConcurrently, seededRandom } from '../../../testing/seeded-random.ts'
-import { reconcileUnsettledOrders } from '../reconcile/orders.card-events.service.ts'
+import { reconcileChangeableOrders } from '../reconcile/orders.card-events.service.ts'
 
 const shop = await openCardShop()
 const { db, stripe, pay, events, signed } = shop
@@ -87,7 +87,7 @@ test('two servers, each buyer pressing ten times at once: one order, one payment
       assert.equal(statusCode, 200)
     }),
     ...servers.map(({ runOutbox }) => runOutbox()),
-    ...servers.map(async ({ context }) => assert.deepEqual(await reconcileUnsettledOrders(context), [])),
+    ...servers.map(async ({ context }) => assert.deepEqual(await reconcileChangeableOrders(context), [])),
   ])
   await Promise.all(servers.map(({ runOutbox }) => runOutbox()))
   const { orders: paid } = await assertBooksAgree(shop)

@@ -8,7 +8,7 @@ import {
   removePack,
   removeTrack,
   trackCartStatusOf,
-} from '../consolidation.rules.ts'
+} from '../cart-steps.rules.ts'
 
 /** What the button of a track does, as it stands at this moment. */
 export function pressTrack(cart: Cart, pack: SoundPack, track: Track): CartChange {

@@ -11,7 +11,7 @@ import {
 } from '@earcon/contract/testing/shop-arbitraries'
 import fc from 'fast-check'
 import { addItem, type Cart, removeItem } from '../cart.rules.ts'
-import { type CartChange, consolidate } from '../consolidation.rules.ts'
+import { type CartChange, consolidate } from '../cart-steps.rules.ts'
 import { pressPack, pressTrack } from './button-presses.ts'
 import { packItemFixture, trackItemFixture } from './cart-items.ts'
 

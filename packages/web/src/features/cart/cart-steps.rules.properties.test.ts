@@ -13,7 +13,7 @@ import {
 } from '@earcon/contract/testing/shop-arbitraries'
 import fc from 'fast-check'
 import { addItem, type Cart, cartSummaryOf } from './cart.rules.ts'
-import { cheaperPackMessage, consolidate, hasPack } from './consolidation.rules.ts'
+import { cheaperPackMessage, consolidate, hasPack } from './cart-steps.rules.ts'
 import { trackItemFixture } from './testing/cart-items.ts'
 
 /** Somebody who has gathered whatever there is of single tracks, at the prices of today or of another day. */

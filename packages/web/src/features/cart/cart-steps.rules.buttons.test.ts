@@ -11,7 +11,7 @@ import {
   type TrackCartStatus,
   trackButtonLabels,
   trackCartStatusOf,
-} from './consolidation.rules.ts'
+} from './cart-steps.rules.ts'
 import { pressPack, pressTrack } from './testing/button-presses.ts'
 import { describeCart, packItemFixture } from './testing/cart-items.ts'
 import {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
 import { deepFreeze, packFixture } from '@earcon/contract/testing/catalogue'
 import type { Cart } from './cart.rules.ts'
-import { cheaperPackMessage, consolidate } from './consolidation.rules.ts'
+import { cheaperPackMessage, consolidate } from './cart-steps.rules.ts'
 import { describeCart } from './testing/cart-items.ts'
 import {
   alsoFree,

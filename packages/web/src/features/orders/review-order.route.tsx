@@ -6,7 +6,7 @@ import { Failure, RetryButton } from '../../ui/notice.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { type Cart, type QuoteState, UndoToast, useCart, useQuote } from '../cart/cart.public.ts'
 import { SignedInOnly } from '../identity/identity.public.ts'
-import type { Route } from './+types/checkout-confirm.route'
+import type { Route } from './+types/review-order.route'
 import { BackToCart } from './back-to-cart.tsx'
 import { CardTestBanner } from './card-test-banner.tsx'
 import { loginFirstMessage } from './checkout-messages.ts'
@@ -17,7 +17,7 @@ const title = 'Review Your Order'
 
 export const meta: Route.MetaFunction = (page) => headOf(page, { title })
 
-export default function CheckoutConfirmScreen() {
+export default function ReviewOrderScreen() {
   return (
     <>
       <CardTestBanner />

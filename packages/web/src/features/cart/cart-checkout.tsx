@@ -1,0 +1,71 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { useSession } from '../../platform/session.ts'
+import { useRestoreFocus } from '../../ui/focus.ts'
+import { RetryButton } from '../../ui/notice.tsx'
+import { LicenceNote } from '../licence/licence.public.ts'
+import { OrderSummary } from './order-summary.tsx'
+import type { QuotedItem } from './use-quote.ts'
+
+/** What the rows add up to, exactly as they are shown, and the way on to the till. */
+export function CartCheckout({ rows, unreachable, trying, onTryAgain }: CartCheckoutProps) {
+  return (
+    <OrderSummary items={rows.map(({ item }) => item)}>
+      <div role="status">{unreachable && <Unreachable {...{ trying, onTryAgain }} />}</div>
+      <LicenceNote />
+      <CheckoutButton />
+    </OrderSummary>
+  )
+}
+
+interface CartCheckoutProps {
+  rows: QuotedItem[]
+  unreachable: boolean
+  /** It is being tried once more. */
+  trying: boolean
+  onTryAgain: () => void
+}
+
+/** By itself as well, as soon as the network is back, or whoever waits for it: for the network the button does that. */
+function Unreachable({ trying, onTryAgain }: Pick<CartCheckoutProps, 'trying' | 'onTryAgain'>) {
+  useRestoreFocus(true)
+  useEffect(() => {
+    addEventListener('focus', onTryAgain)
+    return () => removeEventListener('focus', onTryAgain)
+  })
+  return (
+    <div className="unreachable">
+      <p className="footnote">
+        The shop cannot be reached right now. These are the prices from when you added the items.
+      </p>
+      <RetryButton busy={trying} onPress={onTryAgain} />
+    </div>
+  )
+}
+
+/** Until it is known who is there, its room is kept. */
+function CheckoutButton() {
+  const { state } = useSession()
+  const navigate = useNavigate()
+  return (
+    <div className="way-on">
+      {state === 'in' && (
+        <button type="button" className="button leading" onClick={() => void navigate('/checkout-confirm')}>
+          Proceed to Checkout
+        </button>
+      )}
+      {state === 'out' && (
+        <>
+          <p>Please log in or sign up to complete your purchase.</p>
+          <button
+            type="button"
+            className="button leading"
+            onClick={() => void navigate('/login?redirectTo=/cart')}
+          >
+            Login / Sign Up to Checkout
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
