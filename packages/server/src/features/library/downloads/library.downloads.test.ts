@@ -6,6 +6,7 @@ import { coldStart, mornings } from '../../../testing/catalogue-fixtures.ts'
 import { recordPack, sha256Of } from '../../../testing/owned-shop.ts'
 import { openShop } from '../../../testing/shop.ts'
 import { shopClient } from '../../../testing/shop-client.ts'
+import { drawCovers } from '../../catalogue/catalogue.recordings.service.ts'
 import { viewerByToken } from '../../identity/identity.sessions.service.ts'
 import { readUrlSignature } from './library.signed-urls.ts'
 
@@ -14,6 +15,8 @@ const { db, context, ask, get } = shop
 const { send, registerUser, createOwner } = shopClient(shop)
 const tracks = coldStart.track_ids.map((id) => catalogue.tracks.find((track) => track.id === id))
 await recordPack(context, coldStart)
+// A download does not wait long for it, and one with a cover has other bytes.
+await drawCovers(context)
 
 const [first = '', second = ''] = coldStart.track_ids
 const owner = await createOwner(coldStart.track_ids)

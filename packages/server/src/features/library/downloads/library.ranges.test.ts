@@ -13,6 +13,7 @@ import { freePack } from '../../../testing/catalogue-fixtures.ts'
 import { captureAlarms, recordPack, sha256Of } from '../../../testing/owned-shop.ts'
 import { runConcurrently, seededRandom } from '../../../testing/seeded-random.ts'
 import { openShop } from '../../../testing/shop.ts'
+import { drawCovers } from '../../catalogue/catalogue.recordings.service.ts'
 import { viewerByToken } from '../../identity/identity.sessions.service.ts'
 import * as service from './library.downloads.service.ts'
 
@@ -20,6 +21,8 @@ const shop = await openShop({ manifest: catalogue, env: { LIMITS: 'off' } })
 const { context, app } = shop
 const alarms = captureAlarms(app)
 await recordPack(context, freePack)
+// A download does not wait long for it, and one with a cover has other bytes.
+await drawCovers(context)
 const [them] = await createBuyers(shop, 1)
 assert(them)
 const agent = new Agent({ keepAlive: true, maxSockets: 4 })

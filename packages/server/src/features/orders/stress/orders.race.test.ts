@@ -92,6 +92,8 @@ test('return page, webhook, sweep and a second checkout race each other: one ord
       dice.below(2) ? runOutbox : other.runOutbox,
     ])
   })
+  // What waited too long for somebody else's lock is tried again now, and not in a minute.
+  await db.updateTable('outbox').set({ next_at: new Date() }).where('done_at', 'is', null).execute()
   await Promise.all([runOutbox(), other.runOutbox()])
   const { orders } = await assertBooksAgree(shop)
   assert.equal(orders.length, people.length + 1)
