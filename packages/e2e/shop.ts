@@ -64,28 +64,30 @@ const readWelcome = (output: Readable) =>
   })
 
 /** Every test has an open shop, and fails on any error or warning in the browser's console. */
-export const test = base.extend<{ quietConsole: string[] }, { shop: Awaited<ReturnType<typeof startShop>> }>({
-  shop: [
-    async ({}, use) => {
-      const shop = await startShop()
-      await use(shop)
-      await shop.close()
-    },
-    // Ten seconds of work, of which a busy machine makes a minute and more.
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.address),
-  /** What the console said; a test that provokes an error takes it out again. */
-  quietConsole: [
-    async ({ page }, use) => {
-      const heard: string[] = []
-      page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) heard.push(message.text())
-      })
-      page.on('pageerror', (error) => heard.push(String(error)))
-      await use(heard)
-      expect(heard).toEqual([])
-    },
-    { auto: true },
-  ],
-})
+export const test = base.extend<{ consoleErrors: string[] }, { shop: Awaited<ReturnType<typeof startShop>> }>(
+  {
+    shop: [
+      async ({}, use) => {
+        const shop = await startShop()
+        await use(shop)
+        await shop.close()
+      },
+      // Ten seconds of work, of which a busy machine makes a minute and more.
+      { scope: 'worker', timeout: 180_000 },
+    ],
+    baseURL: async ({ shop }, use) => use(shop.address),
+    /** What the console said; a test that provokes an error takes it out again. */
+    consoleErrors: [
+      async ({ page }, use) => {
+        const heard: string[] = []
+        page.on('console', (message) => {
+          if (['error', 'warning'].includes(message.type())) heard.push(message.text())
+        })
+        page.on('pageerror', (error) => heard.push(String(error)))
+        await use(heard)
+        expect(heard).toEqual([])
+      },
+      { auto: true },
+    ],
+  },
+)

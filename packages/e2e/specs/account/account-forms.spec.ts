@@ -43,7 +43,7 @@ test('what was saved in another tab is not undone by an older form', async ({ pa
 
 test('what the shop holds against a profile stands line by line, and what was typed stays (245, 304)', async ({
   page,
-  quietConsole,
+  consoleErrors,
 }) => {
   const account = accountPage(page)
   await account.openAsNewUser('profile')
@@ -64,12 +64,12 @@ test('what the shop holds against a profile stands line by line, and what was ty
   await account.field('Display Name').press('Enter')
   await expect(account.alert).toHaveText('Failed to update profile.')
   await expect(account.alert).toBeInViewport()
-  expect(quietConsole.splice(0)).toHaveLength(2)
+  expect(consoleErrors.splice(0)).toHaveLength(2)
 })
 
 test('good and bad news clear after five seconds, and nothing moves when they come and go (211, 330)', async ({
   page,
-  quietConsole,
+  consoleErrors,
 }) => {
   const account = accountPage(page)
   await page.clock.install()
@@ -95,7 +95,7 @@ test('good and bad news clear after five seconds, and nothing moves when they co
     await expect(message).toHaveCount(0)
     expect(await places()).toEqual(before)
   }
-  expect(quietConsole.splice(0)).toHaveLength(1)
+  expect(consoleErrors.splice(0)).toHaveLength(1)
 })
 
 test('a password is changed by a mailed link (271)', async ({ page, shop }) => {
@@ -109,7 +109,7 @@ test('a password is changed by a mailed link (271)', async ({ page, shop }) => {
 
 test('a link that is refused, or not even answered, is said in our words (301, 302)', async ({
   page,
-  quietConsole,
+  consoleErrors,
 }) => {
   const account = accountPage(page)
   await account.openAsNewUser('change-password')
@@ -119,7 +119,7 @@ test('a link that is refused, or not even answered, is said in our words (301, 3
   await page.route('**/api/me/change-password', (route) => route.abort())
   await account.button('Change Password').click()
   await expect(account.alert).toHaveText('An error occurred. Please try again.')
-  expect(quietConsole.splice(0)).toHaveLength(2)
+  expect(consoleErrors.splice(0)).toHaveLength(2)
 })
 
 test('whoever came by Google has no password to change, and needs none to go (242, 252, 274)', async ({

@@ -12,7 +12,7 @@ for (const [width, colorScheme] of [
 ] as const) {
   test(`axe finds nothing on any tab, in the question, and in its answer, ${colorScheme} at ${width} px`, async ({
     page,
-    quietConsole,
+    consoleErrors,
   }) => {
     const account = accountPage(page)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -30,7 +30,7 @@ for (const [width, colorScheme] of [
     await account.question.getByRole('button', { name: 'Yes, delete it' }).click()
     await expect(account.alert).toBeVisible()
     expect(await findViolations(page)).toEqual([])
-    expect(quietConsole.splice(0)).toHaveLength(1)
+    expect(consoleErrors.splice(0)).toHaveLength(1)
   })
 }
 

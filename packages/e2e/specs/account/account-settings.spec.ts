@@ -26,7 +26,7 @@ test('the sessions are listed, and all of them can be ended', async ({ page }) =
 
 test('sessions that cannot be listed or ended are said so, and asked for again', async ({
   page,
-  quietConsole,
+  consoleErrors,
 }) => {
   const account = accountPage(page)
   await page.route('**/api/me/sessions', (route) => route.fulfill({ status: 500, body: '' }))
@@ -38,7 +38,7 @@ test('sessions that cannot be listed or ended are said so, and asked for again',
   await account.button('Try again').click()
   await expect(account.panel.locator('tbody tr')).toContainText('now, from here')
   await expect(page.locator('body')).not.toBeFocused()
-  expect(quietConsole.splice(0)).toHaveLength(2)
+  expect(consoleErrors.splice(0)).toHaveLength(2)
 })
 
 test('everything that is held about somebody can be taken away as a file', async ({ page }) => {
@@ -102,7 +102,7 @@ test('Back puts the question away, and the page is not held by it', async ({ pag
 
 test('a double click asks once and answers once, and its second half falls on nothing else', async ({
   page,
-  quietConsole,
+  consoleErrors,
 }) => {
   const account = accountPage(page)
   await account.openAsNewUser('settings')
@@ -138,12 +138,12 @@ test('a double click asks once and answers once, and its second half falls on no
   await expect(account.question).toBeVisible()
   await page.mouse.click(5, 5)
   await expect(account.question).toBeHidden()
-  expect(quietConsole.splice(0)).toHaveLength(1)
+  expect(consoleErrors.splice(0)).toHaveLength(1)
 })
 
 test('a deletion that is refused is said in an alert, and nothing is lost (305)', async ({
   page,
-  quietConsole,
+  consoleErrors,
 }) => {
   const account = accountPage(page)
   await account.openAsNewUser('settings')
@@ -153,5 +153,5 @@ test('a deletion that is refused is said in an alert, and nothing is lost (305)'
   await expect(account.alert).toHaveText('Failed to delete account: The current password is not right.')
   await expect(account.field('Current Password')).toHaveValue('not my password')
   await expect(account.button('Delete Account')).toBeEnabled()
-  expect(quietConsole.splice(0)).toHaveLength(1)
+  expect(consoleErrors.splice(0)).toHaveLength(1)
 })

@@ -26,7 +26,7 @@ test('an unverified address is pointed out, and the note goes once it is verifie
 
 test('a letter that cannot be sent is said, in our words where the shop has none (312)', async ({
   page,
-  quietConsole,
+  consoleErrors,
 }) => {
   const account = accountPage(page)
   await account.openAsNewUser()
@@ -38,12 +38,12 @@ test('a letter that cannot be sent is said, in our words where the shop has none
   await page.route(resends, (route) => route.fulfill({ status: 429, json }))
   await account.resend.click()
   await expect(alert).toHaveText(json.message)
-  expect(quietConsole.splice(0)).toHaveLength(2)
+  expect(consoleErrors.splice(0)).toHaveLength(2)
 })
 
 test('whoever has been logged out meanwhile is told so where one logs in (311)', async ({
   page,
-  quietConsole,
+  consoleErrors,
 }) => {
   const account = accountPage(page)
   const { token } = await account.openAsNewUser()
@@ -52,7 +52,7 @@ test('whoever has been logged out meanwhile is told so where one logs in (311)',
   await expect(page.getByRole('alert')).toHaveText(notLoggedIn)
   await expect(page).toHaveURL('/login')
   expect(await readStoredToken(page)).toBeNull()
-  expect(quietConsole.splice(0)).toHaveLength(1)
+  expect(consoleErrors.splice(0)).toHaveLength(1)
 })
 
 test('whoever has let go of the token is told so as well, and the shop is not even asked (311)', async ({

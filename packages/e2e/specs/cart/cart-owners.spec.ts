@@ -99,7 +99,7 @@ test('until it is known who is there and what they own, nothing can be added, an
 
 test('whoever is refused while the page is fetched is a visitor like any other', async ({
   page,
-  quietConsole,
+  consoleErrors,
 }) => {
   const pack = packPage(page)
   await storeToken(page, 'ecs_long-gone')
@@ -117,12 +117,12 @@ test('whoever is refused while the page is fetched is a visitor like any other',
   await expect(pack.pack('Pack in Cart')).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: '1 item in your cart' })).toHaveCount(1)
   // The browser itself reports each 401.
-  expect(quietConsole.splice(0)).toHaveLength(1)
+  expect(consoleErrors.splice(0)).toHaveLength(1)
 })
 
 test('while it cannot be found out what is owned, things go in and out, but no pack is taken apart or put together', async ({
   page,
-  quietConsole,
+  consoleErrors,
 }) => {
   const pack = packPage(page)
   const { pack: whole } = await fetchCartItems(page.request)
@@ -137,5 +137,5 @@ test('while it cannot be found out what is owned, things go in and out, but no p
   await pack.add(boot).click()
   await expect(pack.added(boot)).toBeVisible()
   expect(await readStoredTitles(page)).toHaveLength(8)
-  expect(quietConsole.splice(0)).not.toHaveLength(0)
+  expect(consoleErrors.splice(0)).not.toHaveLength(0)
 })

@@ -46,7 +46,7 @@ test('whoever owns a part pays for the rest, and for nothing that they own', asy
 
 test('a shop that cannot be reached leaves the prices as they were added; asked again, it says its own', async ({
   page,
-  quietConsole,
+  consoleErrors,
 }) => {
   const cart = cartPage(page)
   const { pack } = await fetchCartItems(page.request)
@@ -61,12 +61,12 @@ test('a shop that cannot be reached leaves the prices as they were added; asked 
   await expect(cart.sum('Total')).toHaveText('$12.00 USD')
   await expect(cart.button('Try again')).toHaveCount(0)
   await expect(cart.heading).toBeFocused()
-  expect(quietConsole.splice(0)).toHaveLength(1)
+  expect(consoleErrors.splice(0)).toHaveLength(1)
 })
 
 test('an order holds a hundred items: one more is refused in words, and prices known stand until others come', async ({
   page,
-  quietConsole,
+  consoleErrors,
 }) => {
   const cart = cartPage(page)
   const { pack } = await fetchCartItems(page.request)
@@ -76,7 +76,7 @@ test('an order holds a hundred items: one more is refused in words, and prices k
   await cart.remove('No. 1').click()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(cart.sum('Subtotal (100 items)')).toHaveText('$12.00 USD')
-  expect(quietConsole.splice(0)).toHaveLength(1)
+  expect(consoleErrors.splice(0)).toHaveLength(1)
 
   // Until the next answer nothing falls back to what was added.
   await page.route(quotes, () => {})

@@ -4,7 +4,7 @@ import { expect, test } from '../../shop.ts'
 
 test('an empty cart says so, and so does one of which nothing can be read, which only the log hears of (95, 96, 321)', async ({
   page,
-  quietConsole,
+  consoleErrors,
 }) => {
   const cart = cartPage(page)
   await cart.open([])
@@ -16,7 +16,7 @@ test('an empty cart says so, and so does one of which nothing can be read, which
   }
   await cart.button('Browse Music & Packs').click()
   await expect(page).toHaveURL('/shop')
-  expect(quietConsole.splice(0)).toEqual(
+  expect(consoleErrors.splice(0)).toEqual(
     [
       'what is stored is no cart',
       'what is stored is no cart',
@@ -59,7 +59,7 @@ test('two tabs show one cart; whatever is cleared behind its back is gone withou
 
 test('where nothing can be stored the cart still works, as long as the page', async ({
   page,
-  quietConsole,
+  consoleErrors,
 }) => {
   const cart = cartPage(page)
   await cart.open((await fetchCartItems(page.request)).tracks.slice(0, 3))
@@ -77,5 +77,5 @@ test('where nothing can be stored the cart still works, as long as the page', as
   await expect(site(page).cart).toHaveText('2')
   await page.reload()
   await expect(cart.items).toHaveCount(3)
-  expect(quietConsole.splice(0)).toHaveLength(3)
+  expect(consoleErrors.splice(0)).toHaveLength(3)
 })

@@ -155,7 +155,7 @@ test(
 
 test('a list that cannot be loaded says so, keeps what was typed, and can be asked for again (282)', async ({
   page,
-  quietConsole,
+  consoleErrors,
 }) => {
   const shop = shopPage(page)
   await shop.open()
@@ -171,8 +171,8 @@ test('a list that cannot be loaded says so, keeps what was typed, and can be ask
   await expect(page.getByRole('alert')).toHaveCount(0)
   // Where one was when it failed, one goes on.
   await expect(shop.search).toBeFocused()
-  // The browser itself reports the call that was cut off.
-  expect(quietConsole.splice(0)).toHaveLength(1)
+  // The browser itself reports each call that was cut off.
+  expect(consoleErrors.splice(0)).not.toHaveLength(0)
 })
 
 for (const [start, step, sentence] of [
@@ -182,7 +182,7 @@ for (const [start, step, sentence] of [
   test(`without a network the very first step from ${start} is answered in our words (282, 285)`, async ({
     page,
     context,
-    quietConsole,
+    consoleErrors,
   }) => {
     await page.goto(start, { waitUntil: 'networkidle' })
     await context.setOffline(true)
@@ -192,8 +192,8 @@ for (const [start, step, sentence] of [
     await context.setOffline(false)
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(page.getByRole('img').first()).toBeVisible()
-    // The browser itself reports the call that was cut off.
-    expect(quietConsole.splice(0)).toHaveLength(1)
+    // The browser itself reports each call that was cut off.
+    expect(consoleErrors.splice(0)).not.toHaveLength(0)
   })
 }
 

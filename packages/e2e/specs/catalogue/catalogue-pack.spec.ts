@@ -36,7 +36,7 @@ test('an id is as good as a name, at both addresses (71, 72)', async ({ page }) 
 
 test('an unknown pack and an unknown page say so, with the right status (286)', async ({
   page,
-  quietConsole,
+  consoleErrors,
 }) => {
   for (const path of ['/sound-pack/nowhere', '/shop/nowhere']) {
     expect((await page.goto(path))?.status()).toBe(404)
@@ -47,12 +47,12 @@ test('an unknown pack and an unknown page say so, with the right status (286)', 
   await page.getByRole('main').getByRole('link', { name: 'Browse the shop' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop')
   // The browser itself reports each 404 of a page.
-  expect(quietConsole.splice(0)).toHaveLength(3)
+  expect(consoleErrors.splice(0)).toHaveLength(3)
 })
 
 test('a pack that cannot be loaded says so, and can be asked for again (285)', async ({
   page,
-  quietConsole,
+  consoleErrors,
 }) => {
   const shop = shopPage(page)
   await shop.open('?page=2')
@@ -66,5 +66,5 @@ test('a pack that cannot be loaded says so, and can be asked for again (285)', a
   // It still knows which list it was opened from.
   await page.getByRole('main').getByRole('link', { name: 'Shop' }).click()
   await expect(page).toHaveURL('/shop?page=2')
-  expect(quietConsole.splice(0)).not.toHaveLength(0)
+  expect(consoleErrors.splice(0)).not.toHaveLength(0)
 })

@@ -45,7 +45,7 @@ test('who only touches a field while a message is under way is not offered it ag
   expect(await contact.values()).toEqual(['', '', ''])
 })
 
-test('a message that fails is kept beside what was written since', async ({ page, quietConsole }) => {
+test('a message that fails is kept beside what was written since', async ({ page, consoleErrors }) => {
   const contact = contactPage(page)
   const line = createGate()
   await page.route(submitting, async (route) => {
@@ -67,7 +67,7 @@ test('a message that fails is kept beside what was written since', async ({ page
   await expect.poll(contact.values).toEqual(both)
   await page.reload()
   await expect.poll(contact.values).toEqual(both)
-  expect(quietConsole.splice(0)).toHaveLength(1)
+  expect(consoleErrors.splice(0)).toHaveLength(1)
 })
 
 test('what was typed is still there after leaving and after loading again, and gone once it is sent', async ({
@@ -109,7 +109,7 @@ test('who leaves while a message is under way is not offered it again, and hears
 
 test('who leaves while a message is under way hears elsewhere that it failed, and finds it again', async ({
   page,
-  quietConsole,
+  consoleErrors,
 }) => {
   const contact = contactPage(page)
   let line = createGate()
@@ -140,7 +140,7 @@ test('who leaves while a message is under way hears elsewhere that it failed, an
   await page.reload()
   await expect.poll(contact.values).toEqual(typed)
   line.release()
-  expect(quietConsole.splice(0).length).toBeGreaterThan(1)
+  expect(consoleErrors.splice(0).length).toBeGreaterThan(1)
 })
 
 test('whoever is signed in need not say who they are, and leaves no draft to others, but finds it again', async ({

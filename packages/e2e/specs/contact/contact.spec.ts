@@ -149,7 +149,7 @@ const refusals = [
 ] as const
 test('what went wrong is said in the shop’s words or in ours, and what was typed stays (210, 319, 320)', async ({
   page,
-  quietConsole,
+  consoleErrors,
 }) => {
   const contact = contactPage(page)
   await contact.open()
@@ -162,7 +162,7 @@ test('what went wrong is said in the shop’s words or in ours, and what was typ
     await page.unroute(submitting)
   }
   expect(await contact.values()).toEqual(['Ada', 'ada@example.com', 'Keep me.'])
-  expect(quietConsole.splice(0)).toHaveLength(5)
+  expect(consoleErrors.splice(0)).toHaveLength(5)
   await expectNoViolations(page)
 
   // Good news without a word has ours (318).

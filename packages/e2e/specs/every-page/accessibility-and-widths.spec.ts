@@ -38,7 +38,7 @@ const kinds = ['/', '/shop', '/sound-pack/cold-start', '/samples', '/contact', '
 for (const path of fewInShortRun([...pages, ...forms, ...missing], kinds)) {
   test(`axe finds nothing at ${path}, by day and by night, from wide to narrow`, async ({
     page,
-    quietConsole,
+    consoleErrors,
   }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(path)
@@ -53,14 +53,14 @@ for (const path of fewInShortRun([...pages, ...forms, ...missing], kinds)) {
       expect(await findViolations(page, 'at colours'), `${width} px, by night`).toEqual([])
     }
     // The browser itself reports the 404 of a page.
-    expect(quietConsole.splice(0)).toHaveLength(missing.includes(path) ? 1 : 0)
+    expect(consoleErrors.splice(0)).toHaveLength(missing.includes(path) ? 1 : 0)
   })
 }
 
 for (const colorScheme of fewInShortRun(['light', 'dark'] as const, ['light'])) {
   test(`axe finds nothing in the open menu and in a failed list, ${colorScheme}`, async ({
     page,
-    quietConsole,
+    consoleErrors,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize(phone)
@@ -75,11 +75,11 @@ for (const colorScheme of fewInShortRun(['light', 'dark'] as const, ['light'])) 
     await shopPage(page).search.fill('cold')
     await expect(page.getByRole('alert')).toBeVisible()
     expect(await findViolations(page)).toEqual([])
-    expect(quietConsole.splice(0)).toHaveLength(1)
+    expect(consoleErrors.splice(0)).toHaveLength(1)
   })
 }
 
-test('nothing scrolls sideways, from 320 px up', async ({ page, quietConsole }) => {
+test('nothing scrolls sideways, from 320 px up', async ({ page, consoleErrors }) => {
   const paths = fewInShortRun([...pages, ...missing, ...forms], kinds)
   for (const path of paths) {
     await page.goto(path)
@@ -88,7 +88,7 @@ test('nothing scrolls sideways, from 320 px up', async ({ page, quietConsole }) 
       expect(await horizontalOverflow(page), `${path} at ${width}`).toBe('')
     }
   }
-  expect(quietConsole.splice(0)).toHaveLength(paths.filter((path) => missing.includes(path)).length)
+  expect(consoleErrors.splice(0)).toHaveLength(paths.filter((path) => missing.includes(path)).length)
 })
 
 const longer = [

@@ -78,7 +78,7 @@ test('what is typed before the form is alive stays, whatever happens around it',
 
 test('a part whose script cannot be had says so to whoever turns to it, and comes when it can', async ({
   page,
-  quietConsole,
+  consoleErrors,
 }) => {
   const { name, submit } = contactPage(page)
   await page.route(scriptOf('inquiries'), (route) => route.abort())
@@ -106,12 +106,12 @@ test('a part whose script cannot be had says so to whoever turns to it, and come
   await expect(alert).toHaveCount(0)
   await expect(name).toHaveValue('Ada')
   await expect(name).toBeFocused()
-  expect(quietConsole.splice(0).length).toBeGreaterThan(0)
+  expect(consoleErrors.splice(0).length).toBeGreaterThan(0)
 })
 
 test('without its scripts the paper is not shown in pieces, and comes when they do', async ({
   page,
-  quietConsole,
+  consoleErrors,
 }) => {
   await page.route(scriptOf('samples'), (route) => route.abort())
   await page.goto('/shop')
@@ -121,12 +121,12 @@ test('without its scripts the paper is not shown in pieces, and comes when they 
   await page.unroute(scriptOf('samples'))
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'New: First Light' })).toBeVisible()
-  expect(quietConsole.splice(0).length).toBeGreaterThan(0)
+  expect(consoleErrors.splice(0).length).toBeGreaterThan(0)
 })
 
 test('what of the paper cannot be loaded is left out alone, and nothing leads to it', async ({
   page,
-  quietConsole,
+  consoleErrors,
 }) => {
   const { article, tracks } = homePage(page)
   for (const [missing, gone] of [
@@ -142,6 +142,6 @@ test('what of the paper cannot be loaded is left out alone, and nothing leads to
     await expect(page.locator(gone)).toHaveCount(0)
     await expect(article.locator(`a[href$="${gone}"]`)).toHaveCount(0)
     await page.unroute(missing)
-    expect(quietConsole.splice(0)).toHaveLength(1)
+    expect(consoleErrors.splice(0)).toHaveLength(1)
   }
 })

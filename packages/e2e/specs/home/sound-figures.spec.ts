@@ -85,7 +85,7 @@ test('a press in the plot plays from there, and a line goes along', async ({ pag
 
 test('what goes wrong is said once, in the figure where one pressed, and so is what is heard', async ({
   page,
-  quietConsole,
+  consoleErrors,
 }) => {
   const { sound, envelopes, play, stop } = soundFigures(page)
   await page.route(previewUrls, (route) => route.fulfill({ status: 500, json: {} }))
@@ -100,7 +100,7 @@ test('what goes wrong is said once, in the figure where one pressed, and so is w
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(stop(envelopes)).toHaveCount(1)
   await expect(stop(sound)).toHaveCount(0)
-  expect(quietConsole.splice(0).length).toBeGreaterThan(0)
+  expect(consoleErrors.splice(0).length).toBeGreaterThan(0)
 })
 
 test('several sounds stand side by side on one scale of time, each with its moment', async ({

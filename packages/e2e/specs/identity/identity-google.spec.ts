@@ -36,7 +36,7 @@ test('whoever cancels is back at the login, with the way on kept (116)', async (
 test('somebody else’s sign-in in a link does nothing: nobody is signed in by it, and nobody out (115, 118)', async ({
   page,
   request,
-  quietConsole,
+  consoleErrors,
 }) => {
   const stranger = await createAccount(request)
   for (const [query, error] of [
@@ -55,14 +55,14 @@ test('somebody else’s sign-in in a link does nothing: nobody is signed in by i
   await expect(page).toHaveURL('/cart')
   await expect(site(page).link('Account')).toBeVisible()
   expect(await readStoredToken(page)).toBe(token)
-  expect(quietConsole.splice(0)).toHaveLength(2)
+  expect(consoleErrors.splice(0)).toHaveLength(2)
 })
 
-test('a sign-in that cannot be finished says why (116, 117)', async ({ page, quietConsole }) => {
+test('a sign-in that cannot be finished says why (116, 117)', async ({ page, consoleErrors }) => {
   await page.route('**/api/me', (route) => route.abort())
   await page.goto('/auth/google/handler?token=ech_x&redirectTo=/cart')
   await expect(page).toHaveURL('/login?error=google_auth_exception&redirectTo=%2Fcart')
-  expect(quietConsole.splice(0)).toHaveLength(1)
+  expect(consoleErrors.splice(0)).toHaveLength(1)
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('Full', 'QuotaExceededError')

@@ -102,7 +102,7 @@ test('redirectTo leads on by every way, and never off the site (79, 354)', async
 
 test('a login that is refused says why, and keeps what was typed (291, 292)', async ({
   page,
-  quietConsole,
+  consoleErrors,
 }) => {
   const { email, password, button, alert, logIn } = identityForms(page)
   const stranger = newPerson()
@@ -131,7 +131,7 @@ test('a login that is refused says why, and keeps what was typed (291, 292)', as
     await expect(alert).toHaveText(sentence)
     await expect(button('Log In')).toHaveAttribute('aria-busy', 'false')
   }
-  expect(quietConsole.splice(0)).toHaveLength(5)
+  expect(consoleErrors.splice(0)).toHaveLength(5)
 })
 
 test('it is sent once, and shows that it is under way', async ({ page, request }) => {

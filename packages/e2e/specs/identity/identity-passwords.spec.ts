@@ -61,7 +61,7 @@ test('a forgotten password is reset by a link, and the login follows after 3 s (
 
 test('a reset link works once; one with parts missing says so (85, 86, 229, 298, 299, 300)', async ({
   page,
-  quietConsole,
+  consoleErrors,
 }) => {
   const { email, newPassword, confirmNewPassword, button, alert, link } = identityForms(page)
   for (const query of ['', '?token=x', '?email=ada@earcon.example', '?token=&email=']) {
@@ -93,14 +93,14 @@ test('a reset link works once; one with parts missing says so (85, 86, 229, 298,
   await button('Send Reset Link').click()
   await expect(alert).toHaveText('An unexpected error occurred. Please try again.')
   await expect(email).toHaveValue('ada@earcon.example')
-  expect(quietConsole.splice(0)).toHaveLength(3)
+  expect(consoleErrors.splice(0)).toHaveLength(3)
 })
 
 test('a password is changed by a link, which ends every session, and the login follows after 4 s (24, 126, 175, 230, 231, 232, 233, 234, 235, 329)', async ({
   page,
   request,
   shop,
-  quietConsole,
+  consoleErrors,
 }) => {
   const { token, ...reader } = await createAccount(request)
   await request.post('/api/me/change-password', { headers: { authorization: `Bearer ${token}` } })
@@ -147,10 +147,10 @@ test('a password is changed by a link, which ends every session, and the login f
   await logIn({ ...reader, password: 'Good-Password-1' })
   await expect(page).toHaveURL('/')
   // The token that has ended was refused.
-  expect(quietConsole.splice(0)).toHaveLength(1)
+  expect(consoleErrors.splice(0)).toHaveLength(1)
 })
 
-test('a link that cannot change a password says why (237, 302, 303)', async ({ page, quietConsole }) => {
+test('a link that cannot change a password says why (237, 302, 303)', async ({ page, consoleErrors }) => {
   const { newPassword, confirmNewPassword, button, alert, link } = identityForms(page)
   const noToken = 'No password change token provided. Please use the link from your email.'
   for (const path of ['/confirm-password-change', '/confirm-password-change/%20']) {
@@ -179,5 +179,5 @@ test('a link that cannot change a password says why (237, 302, 303)', async ({ p
     await expect(alert, answer).toHaveText(sentence)
     await expect(link('Go to your account'), answer).toHaveCount(answer === 'no answer' ? 0 : 1)
   }
-  expect(quietConsole.splice(0)).toHaveLength(4)
+  expect(consoleErrors.splice(0)).toHaveLength(4)
 })

@@ -37,7 +37,7 @@ test('a stored login is verified on load: until then there is neither Login nor 
 test('a token that is not taken any more is let go of; one of another tab is not (167)', async ({
   page,
   request,
-  quietConsole,
+  consoleErrors,
 }) => {
   const { token } = await createAccount(request)
   await storeToken(page, 'ecs_of-long-ago')
@@ -56,13 +56,13 @@ test('a token that is not taken any more is let go of; one of another tab is not
   await page.reload()
   await expect(link('Account')).toBeVisible()
   expect(await readStoredToken(page)).toBe(token)
-  expect(quietConsole.splice(0)).toHaveLength(2)
+  expect(consoleErrors.splice(0)).toHaveLength(2)
 })
 
 test('a shop that cannot be reached logs nobody out, and is asked again (55)', async ({
   page,
   request,
-  quietConsole,
+  consoleErrors,
 }) => {
   const { token } = await createAccount(request)
   await storeToken(page, token)
@@ -84,7 +84,7 @@ test('a shop that cannot be reached logs nobody out, and is asked again (55)', a
   await retry.click()
   await expect(page.getByText('Your cart is empty.')).toBeVisible()
   expect(await readStoredToken(page)).toBe(token)
-  expect(quietConsole.splice(0)).toHaveLength(4)
+  expect(consoleErrors.splice(0)).toHaveLength(4)
 
   // Whoever comes back to the window, or to the network, is asked for again.
   for (const event of ['focus', 'online']) {
@@ -158,7 +158,7 @@ test('a damaged token is thrown away, and its owner can log in', async ({ page, 
 test('whoever is logged out in the middle of something hears why', async ({
   page,
   request,
-  quietConsole,
+  consoleErrors,
 }) => {
   const reader = await createAccount(request)
   await storeToken(page, reader.token)
@@ -169,5 +169,5 @@ test('whoever is logged out in the middle of something hears why', async ({
   await expect(page).toHaveURL('/login')
   await expect(identityForms(page).alert).toHaveText('You have been logged out. Please log in again.')
   // The browser itself tells of the refused call.
-  expect(quietConsole.splice(0).length).toBeGreaterThan(0)
+  expect(consoleErrors.splice(0).length).toBeGreaterThan(0)
 })

@@ -45,7 +45,7 @@ test('a visitor signs up, is told of the letter, and verifies the address (18, 2
 test('a sign-up that cannot be says so at its field (225, 228, 297)', async ({
   page,
   request,
-  quietConsole,
+  consoleErrors,
 }) => {
   const { email, password, confirmPassword, button, alert } = identityForms(page)
   const known = await createAccount(request)
@@ -86,7 +86,7 @@ test('a sign-up that cannot be says so at its field (225, 228, 297)', async ({
     await button('Sign Up').click()
     await expect(alert).toHaveText('Signup failed. Please try again.')
   }
-  expect(quietConsole.splice(0)).toHaveLength(4)
+  expect(consoleErrors.splice(0)).toHaveLength(4)
 })
 
 test('what a verification came to is told in our own words alone (120, 121, 122, 123, 125)', async ({

@@ -6,7 +6,7 @@ import { expect, test } from '../../shop.ts'
 test('register, verify, log out, forget the password, reset it, come back with Google, and go for good (18-20, 25)', async ({
   page,
   shop,
-  quietConsole,
+  consoleErrors,
 }) => {
   const { email, password } = newPerson()
   const { link } = site(page)
@@ -71,5 +71,5 @@ test('register, verify, log out, forget the password, reset it, come back with G
   await form.logIn({ email, password: 'seven cold tubas' })
   await expect(form.alert).toHaveText('Invalid email or password.')
   // The browser itself tells of the refused login.
-  expect(quietConsole.splice(0)).toHaveLength(1)
+  expect(consoleErrors.splice(0)).toHaveLength(1)
 })

@@ -162,7 +162,7 @@ test.describe('on a wide screen', () => {
   test('the cart says how much it holds, the same in every tab (32)', async ({
     page,
     context,
-    quietConsole,
+    consoleErrors,
   }) => {
     const { cart } = site(page)
     await page.goto('/')
@@ -180,7 +180,7 @@ test.describe('on a wide screen', () => {
       await expect(cart).toHaveText(badge)
     }
     // That something cannot be read only the log hears (321).
-    expect(quietConsole.splice(0)).toHaveLength(2)
+    expect(consoleErrors.splice(0)).toHaveLength(2)
   })
 
   test(
@@ -217,7 +217,7 @@ test.describe('on a wide screen', () => {
 
 test('a page that is not there has the footer, whatever it is called (40)', async ({
   page,
-  quietConsole,
+  consoleErrors,
 }) => {
   const { footer, sitemap } = site(page)
   for (const [path, title] of [
@@ -235,5 +235,5 @@ test('a page that is not there has the footer, whatever it is called (40)', asyn
   await waitUntilHydrated(page)
   await sitemap.getByRole('link', { name: 'Introduction' }).click()
   await expect(page.getByRole('region', { name: 'Introduction' })).toBeFocused()
-  expect(quietConsole.splice(0)).toHaveLength(4)
+  expect(consoleErrors.splice(0)).toHaveLength(4)
 })

@@ -62,7 +62,7 @@ test('a free pack is downloaded by whoever is logged in, and is found again unde
 
 test('where the shop cannot be reached it says what failed, and the next press tries again (308, 309)', async ({
   page,
-  quietConsole,
+  consoleErrors,
 }) => {
   const load = downloadButtons(page)
   await openAsSomebody(page)
@@ -74,12 +74,12 @@ test('where the shop cannot be reached it says what failed, and the next press t
   for (const address of [zips, masters]) await page.unroute(address)
   expect((await load.press(`Download: ${track}`)).name).toBe('The_First_Program.wav')
   await expect(load.alert).toHaveText('Failed to download sound pack.')
-  expect(quietConsole.splice(0)).toHaveLength(2)
+  expect(consoleErrors.splice(0)).toHaveLength(2)
 })
 
 test('purchases that cannot be fetched say so, and can be asked for again (310)', async ({
   page,
-  quietConsole,
+  consoleErrors,
 }) => {
   const address = '**/api/me/acquired-content'
   const purchases = purchasesPage(page)
@@ -92,12 +92,12 @@ test('purchases that cannot be fetched say so, and can be asked for again (310)'
   await expect(purchases.panel).toContainText('You have not bought anything yet.')
   // The button has gone, and with it the focus.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  expect(quietConsole.splice(0)).not.toHaveLength(0)
+  expect(consoleErrors.splice(0)).not.toHaveLength(0)
 })
 
 test('what is still being recorded is waited for, and a line that is cut is taken up where it was (357)', async ({
   page,
-  quietConsole,
+  consoleErrors,
 }) => {
   const load = downloadButtons(page)
   await openAsSomebody(page)
@@ -122,7 +122,7 @@ test('what is still being recorded is waited for, and a line that is cut is take
   const more = Math.floor((bytes.length - half) / 2)
   expect(asked).toEqual([undefined, `bytes=${half}-`, `bytes=${half + more}-`])
   // The browser itself tells of the first answer.
-  expect(quietConsole.splice(0)).toHaveLength(1)
+  expect(consoleErrors.splice(0)).toHaveLength(1)
 })
 
 test('it tells how far it is, goes on while one looks around, and can be given up', async ({ page }) => {
@@ -217,7 +217,7 @@ for (const [what, leave] of [
 
 test('a login that is over is told like none, where the button is (306, 307)', async ({
   page,
-  quietConsole,
+  consoleErrors,
 }) => {
   const load = downloadButtons(page)
   const { token } = await openAsSomebody(page)
@@ -237,7 +237,7 @@ test('a login that is over is told like none, where the button is (306, 307)', a
   await load.pack('Small Wooden Things').click()
   await expect(packPage(page).pack('Add Pack to Cart')).toBeVisible()
   await expect(page.getByText('You must be logged in to download sound packs.')).toBeVisible()
-  expect(quietConsole.splice(0)).toHaveLength(2)
+  expect(consoleErrors.splice(0)).toHaveLength(2)
 })
 
 test('what is too large for a page is left to the browser, by a link that needs no login', async ({

@@ -24,7 +24,7 @@ async function mastersOf(request: APIRequestContext, slug: string, token: string
 test('a buyer pays, downloads the ZIP, unpacks it, and every file is whole; a refund takes it away (22, 267, 347, 348)', async ({
   page,
   shop,
-  quietConsole,
+  consoleErrors,
 }) => {
   const till = checkoutPage(page)
   const purchases = purchasesPage(page)
@@ -69,7 +69,7 @@ test('a buyer pays, downloads the ZIP, unpacks it, and every file is whole; a re
   await expect(load.all).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   // The browser itself tells of what was refused.
-  expect(quietConsole.splice(0)).toHaveLength(1)
+  expect(consoleErrors.splice(0)).toHaveLength(1)
 })
 
 test('who buys one track sees the pack’s price fall, buys the rest, and owns it whole (69, 184, 185, 348, 349)', async ({

@@ -44,7 +44,7 @@ test('an empty cart is not reviewed, and cannot be paid (102, 240)', async ({ pa
 test('an unverified buyer is asked to verify instead of going on, and goes on once that is done (103, 239)', async ({
   page,
   shop,
-  quietConsole,
+  consoleErrors,
 }) => {
   const till = checkoutPage(page)
   const person = await createAccount(page.request)
@@ -69,14 +69,14 @@ test('an unverified buyer is asked to verify instead of going on, and goes on on
   await till.open('/checkout')
   await expect(till.alert).toHaveText('Please verify your email address before proceeding to checkout.')
   await expect(till.link('Go Verify')).toHaveAttribute('href', '/account')
-  expect(quietConsole.splice(0)).toHaveLength(1)
+  expect(consoleErrors.splice(0)).toHaveLength(1)
   // On the phone, say; then one comes back to this window.
   await page.request.get(await mailbox(shop).link(person.email, '/api/auth/verify-email'))
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(till.pay).toBeEnabled()
 })
 
-test('whoever asks too often can try again once there is some use in it', async ({ page, quietConsole }) => {
+test('whoever asks too often can try again once there is some use in it', async ({ page, consoleErrors }) => {
   const till = checkoutPage(page)
   await storeBuyer(
     page,
@@ -94,12 +94,12 @@ test('whoever asks too often can try again once there is some use in it', async 
   await page.unroute(createIntentUrl)
   await till.button('Try again').click()
   await expect(till.pay).toBeEnabled()
-  expect(quietConsole.splice(0)).toHaveLength(1)
+  expect(consoleErrors.splice(0)).toHaveLength(1)
 })
 
 test('what cannot be bought is named, and is taken out by one press; what costs something else is said (98)', async ({
   page,
-  quietConsole,
+  consoleErrors,
 }) => {
   const till = checkoutPage(page)
   const buyer = await nextBuyer()
@@ -139,12 +139,12 @@ test('what cannot be bought is named, and is taken out by one press; what costs 
   await till.button('Remove and continue').click()
   await expect(page).toHaveURL('/shop')
   await expect(page.getByText('Nothing in your cart could be bought, so it is empty now.')).toBeVisible()
-  expect(quietConsole.splice(0)).toHaveLength(2)
+  expect(consoleErrors.splice(0)).toHaveLength(2)
 })
 
 test('whatever goes wrong before and while paying is said, and can be tried again (200, 313, 314)', async ({
   page,
-  quietConsole,
+  consoleErrors,
 }) => {
   const till = checkoutPage(page)
   const buyer = await nextBuyer()
@@ -201,5 +201,5 @@ test('whatever goes wrong before and while paying is said, and can be tried agai
   await till.pay.click()
   await expect(page).toHaveURL(/\/payment-status/)
   await expect(till.status).toContainText('Payment successful!')
-  expect(quietConsole.splice(0).length).toBeGreaterThan(4)
+  expect(consoleErrors.splice(0).length).toBeGreaterThan(4)
 })

@@ -9,7 +9,7 @@ const nextBuyer = prepareBuyers(3)
 test('two tabs pay the same order once; the second learns that it was paid, and a third that it is owned', async ({
   page,
   context,
-  quietConsole,
+  consoleErrors,
 }) => {
   const till = checkoutPage(page)
   await storeBuyer(
@@ -34,12 +34,12 @@ test('two tabs pay the same order once; the second learns that it was paid, and 
   await expect(till.status).toContainText('Payment successful! Thank you for your purchase.')
   await expect(packPage(third).owned('Hit Rate')).toBeVisible()
   expect(page.url()).toContain(`payment_intent=${paid}`)
-  expect(quietConsole.splice(0)).toHaveLength(1)
+  expect(consoleErrors.splice(0)).toHaveLength(1)
 })
 
 test('a cart that changes elsewhere does not change what is being paid, until one starts again', async ({
   page,
-  quietConsole,
+  consoleErrors,
 }) => {
   const till = checkoutPage(page)
   const buyer = await nextBuyer()
@@ -71,7 +71,7 @@ test('a cart that changes elsewhere does not change what is being paid, until on
   await expect(till.status).toContainText('Payment successful! Thank you for your purchase.')
   await expect.poll(() => readStoredTitles(page)).toEqual([tracks[2]?.title])
   expect(opened).toHaveLength(3)
-  expect(quietConsole.splice(0)).toHaveLength(1)
+  expect(consoleErrors.splice(0)).toHaveLength(1)
 })
 
 test('whoever is torn away while paying learns at the next checkout that it went through', async ({

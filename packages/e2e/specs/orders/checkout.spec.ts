@@ -11,7 +11,7 @@ const nextBuyer = prepareBuyers(4)
 
 test('a buyer reviews the order, pays by card and owns it at once (21, 97-100, 104, 106, 107, 109, 191, 192, 197, 198, 278-280, 340)', async ({
   page,
-  quietConsole,
+  consoleErrors,
 }) => {
   const till = checkoutPage(page)
   const buyer = await nextBuyer()
@@ -60,7 +60,7 @@ test('a buyer reviews the order, pays by card and owns it at once (21, 97-100, 1
   await till.payWith(testCards.poor)
   await expect(till.alert).toHaveText('Your card has insufficient funds.')
   expect(confirmed).toHaveLength(2)
-  expect(quietConsole.splice(0)).toHaveLength(2)
+  expect(consoleErrors.splice(0)).toHaveLength(2)
 
   // However often it is pressed while it is under way, it is paid once.
   const { done, release } = createGate()
@@ -146,7 +146,7 @@ test('a bank may ask who pays: what fails there can be tried again, and what is 
 test(
   'a payment that takes its time is told of when it is through, or when it is not (193, 199)',
   longRunOnly('the verdicts on slow payments have a table on the server'),
-  async ({ page, shop, quietConsole }) => {
+  async ({ page, shop, consoleErrors }) => {
     const till = checkoutPage(page)
     await storeBuyer(
       page,
@@ -170,7 +170,7 @@ test(
     // Nobody pays for the same thing twice meanwhile.
     await till.open('/checkout')
     await expect(till.alert).toContainText('You are paying for "Hit Rate" already.')
-    expect(quietConsole.splice(0)).toHaveLength(1)
+    expect(consoleErrors.splice(0)).toHaveLength(1)
     await till.link('Go to your purchases').click()
     await expect(page.getByRole('table', { name: 'Orders' }).getByRole('row')).toContainText([
       'What was bought',

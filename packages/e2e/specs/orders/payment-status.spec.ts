@@ -20,7 +20,7 @@ const unknown = 'Something went wrong. Please contact support.'
 
 test('whatever cannot be told of a payment is an error, with a person to write to (196, 279, 315, 316, 317)', async ({
   page,
-  quietConsole,
+  consoleErrors,
 }) => {
   const till = checkoutPage(page)
   const buyer = await nextBuyer()
@@ -51,12 +51,12 @@ test('whatever cannot be told of a payment is an error, with a person to write t
   await createPayment(page.request, buyer, tracks.slice(0, 1))
   await visit(addressOf(former), unknown)
   expect(await readStoredTitles(page)).toEqual(['Hit Rate'])
-  expect(quietConsole.splice(0)).toHaveLength(2)
+  expect(consoleErrors.splice(0)).toHaveLength(2)
 })
 
 test('somebody else’s payment is nobody’s business, and clears no cart (196)', async ({
   page,
-  quietConsole,
+  consoleErrors,
 }) => {
   const till = checkoutPage(page)
   const { tracks } = await fetchCartItems(page.request, 'warm-cache')
@@ -66,13 +66,13 @@ test('somebody else’s payment is nobody’s business, and clears no cart (196)
   await page.goto(addressOf(theirs))
   await expect(till.alert).toHaveText(unknown)
   expect(await readStoredTitles(page)).toEqual(['Hit Rate'])
-  expect(quietConsole.splice(0)).toHaveLength(1)
+  expect(consoleErrors.splice(0)).toHaveLength(1)
 })
 
 test(
   'a paid order that the shop cannot confirm yet is thanked for, asked for again, and told of if it was given back (191, 192)',
   longRunOnly('settlement.rules has a table of what is said'),
-  async ({ page, shop, quietConsole }) => {
+  async ({ page, shop, consoleErrors }) => {
     const till = checkoutPage(page)
     const buyer = await nextBuyer()
     const { tracks } = await fetchCartItems(page.request, 'warm-cache')
@@ -94,7 +94,7 @@ test(
     expect(await readStoredTitles(page)).toEqual([])
     await expect(till.status).toContainText(`Your order is number ${bought.number}.`)
     expect(questions).toHaveLength(3)
-    expect(quietConsole.splice(0)).toHaveLength(1)
+    expect(consoleErrors.splice(0)).toHaveLength(1)
 
     await performOwnerAction(page.request, shop, bought.id, 'refund')
     await page.goto(addressOf(bought))

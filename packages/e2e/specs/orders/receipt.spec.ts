@@ -9,7 +9,7 @@ import { longRunOnly } from '../../support/long-run.ts'
 test('a receipt says who sold what to whom, under which licence and for how much, on paper as well; nobody else sees it', async ({
   page,
   shop,
-  quietConsole,
+  consoleErrors,
 }) => {
   const buyer = await createBuyer(page.request, shop)
   const { pack } = await fetchCartItems(page.request)
@@ -57,13 +57,13 @@ test('a receipt says who sold what to whom, under which licence and for how much
   await page.evaluate(() => localStorage.removeItem('earcon.authToken'))
   await page.goto(`/receipt/${number}`)
   await expect(page).toHaveURL('/login')
-  expect(quietConsole.splice(0)).toHaveLength(1)
+  expect(consoleErrors.splice(0)).toHaveLength(1)
 })
 
 test(
   'axe finds nothing from the review to the result, wide by day and narrow by night; the card wears the shop’s colours',
   longRunOnly('the same screens as in the walk of a buyer'),
-  async ({ page, shop, quietConsole }) => {
+  async ({ page, shop, consoleErrors }) => {
     const till = checkoutPage(page)
     const buyer = await createBuyer(page.request, shop)
     const { tracks } = await fetchCartItems(page.request, 'warm-cache')
@@ -92,6 +92,6 @@ test(
     await till.payWith(testCards.fine)
     await expect(till.status).toContainText('Payment successful!')
     await look()
-    expect(quietConsole.splice(0)).toHaveLength(1)
+    expect(consoleErrors.splice(0)).toHaveLength(1)
   },
 )

@@ -8,7 +8,7 @@ const title = 'Key in the Ignition'
 /** Long enough for a busy machine to notice. */
 const long = answerWithTone(60)
 
-test('a preview that breaks off while it plays is told of (288, 204)', async ({ page, quietConsole }) => {
+test('a preview that breaks off while it plays is told of (288, 204)', async ({ page, consoleErrors }) => {
   const whole = toneWav(600)
   const size = whole.length
   await page.route(previewUrls, async (route) => {
@@ -27,7 +27,7 @@ test('a preview that breaks off while it plays is told of (288, 204)', async ({ 
   await expect(alert).toHaveText(`Error with preview for ${title}.`, { timeout: 40_000 })
   await expect(stops).toHaveCount(0)
   await expectSilence(page)
-  quietConsole.splice(0)
+  consoleErrors.splice(0)
 })
 
 test('a preview that cannot be read is told of (288, 204)', async ({ page }) => {
@@ -75,7 +75,7 @@ const refusals: [what: string, answer: (route: Route) => Promise<void>][] = [
 for (const [what, answer] of refusals) {
   test(`a preview that ${what} is told of, until the next press (290, 204)`, async ({
     page,
-    quietConsole,
+    consoleErrors,
   }) => {
     const { open, alert, play, row } = packPage(page)
     await page.route(previewUrls, answer)
@@ -85,7 +85,7 @@ for (const [what, answer] of refusals) {
     await expect(play(title)).toHaveAttribute('aria-busy', 'false')
     await expectSilence(page)
     // The browser itself reports what could not be fetched.
-    expect(quietConsole.splice(0).length).toBeGreaterThan(0)
+    expect(consoleErrors.splice(0).length).toBeGreaterThan(0)
     await page.unroute(previewUrls)
     await page.route(previewUrls, long)
     await play('Clutch In').click()
@@ -97,7 +97,7 @@ for (const [what, answer] of refusals) {
 test('whoever stands on the plot of a preview that fails still does, and can try again from there (204)', async ({
   page,
   request,
-  quietConsole,
+  consoleErrors,
 }) => {
   await recordPack(request, 'cold-start')
   await page.route(previewUrls, (route) => route.abort())
@@ -106,7 +106,7 @@ test('whoever stands on the plot of a preview that fails still does, and can try
   await position(title).click()
   await expect(row(title).getByRole('alert')).toBeVisible()
   await expect(position(title)).toBeFocused()
-  quietConsole.splice(0)
+  consoleErrors.splice(0)
   await page.unroute(previewUrls)
   await page.route(previewUrls, long)
   await page.keyboard.press('Space')
@@ -117,7 +117,7 @@ test('whoever stands on the plot of a preview that fails still does, and can try
 test('a preview that is still being recorded is waited for, as long as the shop says', async ({
   page,
   request,
-  quietConsole,
+  consoleErrors,
 }) => {
   // Of what the page takes for recorded it is said only once the shop has answered otherwise.
   await recordPack(request, 'cold-start')
@@ -149,5 +149,5 @@ test('a preview that is still being recorded is waited for, as long as the shop 
   await expectSound(page, /preview=true$/)
   await expect(alert).toHaveCount(0)
   await expect(status).toHaveCount(0)
-  expect(quietConsole.splice(0)).toHaveLength(2)
+  expect(consoleErrors.splice(0)).toHaveLength(2)
 })

@@ -218,7 +218,7 @@ test('with forced colours what has been heard, what has not and what cannot be a
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing while a preview plays or has failed, ${colorScheme}`, async ({
     page,
-    quietConsole,
+    consoleErrors,
   }) => {
     await page.emulateMedia({ colorScheme })
     await page.route(previewUrls, long)
@@ -232,6 +232,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await play('Clutch In').click()
     await expect(alert).toBeVisible()
     expect(await findViolations(page)).toEqual([])
-    quietConsole.splice(0)
+    consoleErrors.splice(0)
   })
 }

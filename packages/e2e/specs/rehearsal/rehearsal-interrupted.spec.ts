@@ -120,7 +120,7 @@ test('a session does not wait for the sounds of the pack that it is compared wit
 test('who turns to a pack whose sounds cannot be had is told so, also where those of the other came', async ({
   page,
   request,
-  quietConsole,
+  consoleErrors,
 }) => {
   const own = await fetchSoundUrls(request)
   await page.route(previewUrls, (route) =>
@@ -143,7 +143,7 @@ test('who turns to a pack whose sounds cannot be had is told so, also where thos
   await hear('Café Compile').check()
   await expect(alert).toHaveText('The sounds could not be loaded.')
   await expect(button('Try again')).toBeVisible()
-  expect(quietConsole.splice(0).length).toBeGreaterThan(0)
+  expect(consoleErrors.splice(0).length).toBeGreaterThan(0)
 })
 
 test('a session whose figure is gone from the page has ended', async ({ page, context }) => {
@@ -175,7 +175,7 @@ test('a session whose figure is gone from the page has ended', async ({ page, co
 test('a sound that has not come is not heard late, at another moment', async ({
   page,
   request,
-  quietConsole,
+  consoleErrors,
 }) => {
   const sounds = await fetchSoundUrls(request)
   const lost = 4
@@ -195,12 +195,12 @@ test('a sound that has not come is not heard late, at another moment', async ({
   await expect(alert).toHaveText('1 of 9 sounds did not come. The session goes on without them.')
   await page.clock.runFor(40_000)
   await expect.poll(heard).toEqual(sessionKeys.filter((key) => key !== lost).map((key) => sounds[key - 1]))
-  expect(quietConsole.splice(0)).toHaveLength(1)
+  expect(consoleErrors.splice(0)).toHaveLength(1)
 })
 
 test('sounds that cannot be fetched are told of, and tried again; those still being recorded are waited for', async ({
   page,
-  quietConsole,
+  consoleErrors,
 }) => {
   await page.route(previewUrls, (route) => route.abort())
   await page.route('**/api/coding-packs', (route) => route.abort())
@@ -235,5 +235,5 @@ test('sounds that cannot be fetched are told of, and tried again; those still be
   await expect(figure).toContainText('Session starts: Key in the Ignition')
   await stop.click()
   await expectSilence(page)
-  expect(quietConsole.splice(0).length).toBeGreaterThan(0)
+  expect(consoleErrors.splice(0).length).toBeGreaterThan(0)
 })

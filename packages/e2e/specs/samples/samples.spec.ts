@@ -147,7 +147,7 @@ test(
 test(
   'a sample that is still being recorded says so in its card, and nothing moves',
   longRunOnly('the sentence is tried by the rule'),
-  async ({ page, quietConsole }) => {
+  async ({ page, consoleErrors }) => {
     await page.route(examples, (route) =>
       route.fulfill({ status: 503, headers: { 'retry-after': '60' }, json: {} }),
     )
@@ -161,13 +161,13 @@ test(
     expect(await card.boundingBox()).toEqual(before)
     await newOf(title).click()
     await expect(card.getByRole('status')).toHaveCount(0)
-    quietConsole.splice(0)
+    consoleErrors.splice(0)
   },
 )
 
 test('a sample that cannot be heard says so in its card, until the next press', async ({
   page,
-  quietConsole,
+  consoleErrors,
 }) => {
   await page.route(examples, (route) => route.abort())
   const { open, newOf, alert, pressed } = samplesPage(page)
@@ -175,7 +175,7 @@ test('a sample that cannot be heard says so in its card, until the next press', 
   await newOf(title).click()
   await expect(alert).toHaveText(`Failed to load ${title}.`)
   await expect(pressed).toHaveCount(0)
-  expect(quietConsole.splice(0).length).toBeGreaterThan(0)
+  expect(consoleErrors.splice(0).length).toBeGreaterThan(0)
   await page.unroute(examples)
   await page.route(examples, long)
   await newOf(title).click()
@@ -183,7 +183,7 @@ test('a sample that cannot be heard says so in its card, until the next press', 
   await expectSound(page, /new/)
 })
 
-test('samples that cannot be loaded say so, and can be asked for again', async ({ page, quietConsole }) => {
+test('samples that cannot be loaded say so, and can be asked for again', async ({ page, consoleErrors }) => {
   await page.goto('/shop')
   await waitUntilHydrated(page)
   await page.route('**/api/samples', (route) => route.abort())
@@ -192,7 +192,7 @@ test('samples that cannot be loaded say so, and can be asked for again', async (
   await page.unroute('**/api/samples')
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(samplesPage(page).cards).toHaveCount(33)
-  expect(quietConsole.splice(0).length).toBeGreaterThan(0)
+  expect(consoleErrors.splice(0).length).toBeGreaterThan(0)
 })
 
 test('what may be done with the sounds is said below them (14, 15, 16)', async ({ page }) => {
