@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { longRunFiles } from './test/long-run.ts'
 import { type Plan, planFor, type StageName } from './test/plan.ts'
 import type { Outcome } from './test/progress.ts'
-import { removePreparedData, stages } from './test/stages.ts'
+import { createRunFolder } from './test/run-folder.ts'
+import { stages } from './test/stages.ts'
 import { listTestFiles, stageOf } from './test/test-files.ts'
 
 const write = (text: string) => process.stdout.write(`${text}\n`)
@@ -63,8 +64,9 @@ try {
   const plan = planFor(process.argv.slice(2), listTestFiles(), stageOf, (file) => file in longRunFiles)
   const times = readTimes()
   announce(plan, times)
-  report(await runPlan(plan, times))
-  await removePreparedData()
+  const { folder, remove } = createRunFolder()
+  process.env.TMPDIR = process.env.RUN_FOLDER = folder
+  report(await runPlan(plan, times).finally(remove))
   mkdirSync('.cache', { recursive: true })
   writeFileSync(timesFile, JSON.stringify(times))
 } catch (error) {

@@ -30,8 +30,9 @@ export async function startPostgres() {
   const user = process.getuid?.() === 0 ? await unprivileged() : undefined
   const tried: string[] = []
   for (const source of [...(only === 'npm' ? [] : machineFolders()), ...(only === 'system' ? [] : [npm])]) {
-    // Root's own temporary folder may be closed to the user that the server runs as.
-    const folder = mkdtempSync(join(user ? '/tmp' : tmpdir(), 'earcon-postgres-'))
+    // Root's own temporary folder may be closed to the user that the server runs as; that of a test run is not.
+    const parent = process.env.RUN_FOLDER ?? (user ? '/tmp' : tmpdir())
+    const folder = mkdtempSync(join(parent, 'earcon-postgres-'))
     if (user) chownSync(folder, user.uid, user.gid)
     const place = { cwd: folder, env, ...user }
     try {

@@ -31,5 +31,5 @@ export async function prepareData() {
     rmSync(folder, { recursive: true, force: true })
     throw new Error(`The shop whose data the tests begin with did not open: ${said}`)
   }
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  return folder
 }

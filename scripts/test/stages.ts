@@ -79,11 +79,4 @@ export const stages = {
 
 let prepared: ReturnType<typeof prepareData> | undefined
 /** Made when the first stage needs it. */
-const preparedData = async () => (await (prepared ??= prepareData())).folder
-
-export async function removePreparedData() {
-  await prepared?.then(
-    ({ remove }) => remove(),
-    () => {},
-  )
-}
+const preparedData = () => (prepared ??= prepareData())

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
@@ -26,10 +25,12 @@ const fingerprint = () => {
   return hash.digest('hex').slice(0, 12)
 }
 
+const cache = join(import.meta.dirname, '../../../../.cache')
+
 const draftPath = (path: string) => `${path}.${process.pid}`
 
 async function onPglite(): Promise<Database> {
-  const template = join(tmpdir(), `earcon-template-${fingerprint()}.tar`)
+  const template = join(cache, `pglite-${fingerprint()}.tar`)
   if (!existsSync(template)) {
     const pglite = await PGlite.create(embeddedOptions)
     await migrate(new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }))
@@ -39,6 +40,7 @@ async function onPglite(): Promise<Database> {
     await pglite.exec('checkpoint')
     const dump = await pglite.dumpDataDir('none')
     await pglite.close()
+    mkdirSync(cache, { recursive: true })
     writeFileSync(draftPath(template), new Uint8Array(await dump.arrayBuffer()))
     renameSync(draftPath(template), template)
   }
