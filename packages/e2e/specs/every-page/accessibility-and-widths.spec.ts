@@ -42,7 +42,7 @@ for (const path of fewInShortRun([...pages, ...forms, ...missing], kinds)) {
   }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(path)
-    for (const width of fewInShortRun(forms.includes(path) ? [1280, 390] : [1280, 768, 390], [1280])) {
+    for (const width of fewInShortRun([1280, 390], [1280])) {
       await page.setViewportSize({ width, height: 800 })
       expect(await findViolations(page), `${width} px, by day`).toEqual([])
     }
