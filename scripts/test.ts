@@ -64,10 +64,10 @@ try {
   const plan = planFor(process.argv.slice(2), listTestFiles(), stageOf, (file) => file in longRunFiles)
   const times = readTimes()
   announce(plan, times)
+  mkdirSync('.cache', { recursive: true })
   const { folder, remove } = createRunFolder()
   process.env.TMPDIR = process.env.RUN_FOLDER = folder
   report(await runPlan(plan, times).finally(remove))
-  mkdirSync('.cache', { recursive: true })
   writeFileSync(timesFile, JSON.stringify(times))
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

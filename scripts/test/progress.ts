@@ -42,7 +42,9 @@ export function showProgress(stage: string, unit: 'file' | 'test', total: number
     },
     onFileDone(name: string) {
       const { tests = 0, ms = 0 } = files.get(name) ?? {}
-      if (unit === 'file') showLine(`${name}: ${tests} ${tests === 1 ? 'test' : 'tests'}`, ms)
+      // Tests that a helper makes are told of under the helper's own name.
+      const count = tests === 0 ? '' : `: ${tests} ${tests === 1 ? 'test' : 'tests'}`
+      if (unit === 'file') showLine(`${name}${count}`, ms)
     },
     /** A process that failed without a failed test, or a stage without a single test, is a failure all the same. */
     end(isSound: boolean): Outcome {

@@ -33,6 +33,14 @@ export const phoneDevice = { viewport: phone, hasTouch: true, isMobile: true }
 export const waitUntilHydrated = (page: Page) =>
   page.locator('html[data-alive]').waitFor({ state: 'attached' })
 
+/** Until the scripts of the other screens, which a page asks for ahead, have come. */
+export const waitUntilPreloaded = (page: Page) =>
+  page.waitForFunction(() => {
+    const fetched = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
+    const asked = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')
+    return asked.length > 0 && Array.from(asked).every(({ href }) => fetched.has(href))
+  })
+
 /** Something that waits until it is released. */
 export function createGate() {
   let release = () => {}

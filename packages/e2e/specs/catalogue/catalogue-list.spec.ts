@@ -1,5 +1,5 @@
 import { shopPage } from '../../pages/shop-page.ts'
-import { waitUntilHydrated } from '../../pages/site.ts'
+import { waitUntilHydrated, waitUntilPreloaded } from '../../pages/site.ts'
 import { expect, startShop, test } from '../../shop.ts'
 import { findViolations } from '../../support/axe.ts'
 import { longRunOnly } from '../../support/long-run.ts'
@@ -184,7 +184,9 @@ for (const [start, step, sentence] of [
     context,
     consoleErrors,
   }) => {
-    await page.goto(start, { waitUntil: 'networkidle' })
+    await page.goto(start)
+    await waitUntilHydrated(page)
+    await waitUntilPreloaded(page)
     await context.setOffline(true)
     await page.getByRole('link', { name: step, exact: true }).click()
     await expect(page.getByRole('alert')).toHaveText(sentence)

@@ -136,7 +136,7 @@ function asPayment(
     currency,
     orderId: metadata.order_id,
     refunded: charge?.amount_refunded ?? 0,
-    refundedPositions: effective.flatMap((refund) => lineIn(refund.metadata?.order_line ?? '')),
+    refundedPositions: effective.flatMap((refund) => positionIn(refund.metadata?.order_line ?? '')),
     dispute: worst(disputes.map(({ status }) => disputeOf(status))),
   }
 }
@@ -148,7 +148,7 @@ const statusesAsNamed = ['succeeded', 'processing', 'canceled'] as const
 const statusOf = (said: Stripe.PaymentIntent.Status): Payment['status'] =>
   statusesAsNamed.find((status) => status === said) ?? 'open'
 
-const lineIn = (said: string) => (/^\d{1,3}$/.test(said) ? [Number(said)] : [])
+const positionIn = (said: string) => (/^\d{1,3}$/.test(said) ? [Number(said)] : [])
 
 const worst = (disputes: Payment['dispute'][]) =>
   disputes.find((one) => one === 'lost') ?? disputes.find((one) => one === 'open')

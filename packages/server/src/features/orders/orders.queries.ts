@@ -176,7 +176,7 @@ export const updateOrder = (db: Db, { id, version }: OrderRow, change: OrderChan
     .where('id', '=', id)
     .execute()
 
-/** Which lines were given back by themselves; a refund that failed is taken back here as well. */
+/** Which items were given back by themselves, not with the whole order; a refund that failed is taken back here as well. */
 export const markItemsRefunded = (db: Db, { id }: OrderRow, positions: number[]) =>
   db
     .updateTable('order_items')

@@ -49,7 +49,7 @@ interface ReconcileFailure {
   error: unknown
 }
 
-/** Looks at everything that may still change; what cannot be looked at now is tried again at the next sweep. */
+/** Looks at everything that may still change; what cannot be looked at now is tried again by the next run of the job. */
 export async function reconcileChangeableOrders(
   context: Context,
   closing?: AbortSignal,

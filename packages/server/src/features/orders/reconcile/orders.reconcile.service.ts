@@ -30,7 +30,7 @@ import { entitlementStatusOf, type OrderState, type Transition, verdictOf } from
 /** So often somebody else may get ahead of us before something must be wrong. */
 const mostLooks = 12
 
-/** Two that hinder each other have both lost their way: the next event, visit or sweep tries again. */
+/** Two that hinder each other have both lost their way: the next event, visit or job tries again. */
 class OrderRestless extends Error {
   override name = 'OrderRestless'
 }
