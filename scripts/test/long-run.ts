@@ -28,6 +28,8 @@ export const longRunFiles: Record<string, string> = {
   'packages/server/src/features/orders/stress/orders.two-servers.test.ts':
     'many buyers on two servers; two at once are tried in orders.race.test.ts',
 
+  'packages/e2e/specs/account/account-forms.spec.ts':
+    'what the forms of an account say; the server tries each change, account-tabs.spec.ts the page',
   'packages/e2e/specs/account/account-look.spec.ts':
     'widths, colours and fingers; what the account does is tried',
   'packages/e2e/specs/account/account-settings.spec.ts':
@@ -76,6 +78,8 @@ export const longRunFiles: Record<string, string> = {
   'packages/e2e/specs/player/player-failures.spec.ts': 'each way to fail: player.rules has a table of them',
   'packages/e2e/specs/player/player-waveform.spec.ts':
     'the waveform by pointer, keys and finger; that a preview plays is tried in player.spec.ts',
+  'packages/e2e/specs/rehearsal/rehearsal.spec.ts':
+    'the figure at work: rehearsal.rules and rehearsal-script.rules have tables of it, home.spec.ts opens its page',
   'packages/e2e/specs/rehearsal/rehearsal-interrupted.spec.ts':
     'what comes in between: rehearsal.rules has a table of it',
   'packages/e2e/specs/rehearsal/rehearsal-terminal.spec.ts': 'how the terminal scrolls',

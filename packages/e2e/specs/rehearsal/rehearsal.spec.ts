@@ -12,7 +12,6 @@ import { answerWithTone, expectSilence, expectSound } from '../../support/audio.
 import { expectNoViolations } from '../../support/axe.ts'
 import { pauseClock } from '../../support/clock.ts'
 import { readLayoutShifts, waitTwoFrames, watchLayoutShifts } from '../../support/layout-shifts.ts'
-import { longRunOnly } from '../../support/long-run.ts'
 
 /** Until permission has been asked for. */
 const asking = 12_000
@@ -94,48 +93,44 @@ test('of several sounds for one moment the next is heard each time', async ({ pa
   await expect(current).toHaveAccessibleName('1 Session starts: Key in the Ignition (1 of 8)')
 })
 
-test(
-  'the same moment by another pack: two are compared in the midst of a session',
-  longRunOnly('a comparison on top of the session that stays'),
-  async ({ page }) => {
-    await page.route(previewUrls, long)
-    const { open, begin, stop, compare, hear, current, figure, terminal } = rehearsalFigure(page)
-    await open()
-    let asked = 0
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/coding-packs')) asked += 1
-    })
-    await compare.focus()
-    await expect(compare.getByRole('option', { name: 'Café Compile' })).toBeAttached()
-    await compare.selectOption('Café Compile')
-    await compare.selectOption('Harbour Master')
-    expect(asked).toBe(1)
-    // What has a sound for one moment only is nothing to compare with.
-    await expect(compare.getByRole('option', { name: 'Eight Good Mornings' })).toHaveCount(0)
-    await expectSilence(page)
+test('the same moment by another pack: two are compared in the midst of a session', async ({ page }) => {
+  await page.route(previewUrls, long)
+  const { open, begin, stop, compare, hear, current, figure, terminal } = rehearsalFigure(page)
+  await open()
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/coding-packs')) asked += 1
+  })
+  await compare.focus()
+  await expect(compare.getByRole('option', { name: 'Café Compile' })).toBeAttached()
+  await compare.selectOption('Café Compile')
+  await compare.selectOption('Harbour Master')
+  expect(asked).toBe(1)
+  // What has a sound for one moment only is nothing to compare with.
+  await expect(compare.getByRole('option', { name: 'Eight Good Mornings' })).toHaveCount(0)
+  await expectSilence(page)
 
-    await pauseClock(page)
-    await begin()
-    await page.clock.runFor(asking)
-    await expect(current).toHaveAccessibleName('4 Input needed: Hand Brake On')
-    await hear('Harbour Master').check()
-    await expect(current).toHaveAccessibleName('4 Input needed: Permission to Dock')
-    await expect(figure).toContainText('told by the sounds of Harbour Master')
-    await page.clock.runFor(3_000)
-    await expect(current).toHaveAccessibleName('5 Limit reached: Low Tide')
+  await pauseClock(page)
+  await begin()
+  await page.clock.runFor(asking)
+  await expect(current).toHaveAccessibleName('4 Input needed: Hand Brake On')
+  await hear('Harbour Master').check()
+  await expect(current).toHaveAccessibleName('4 Input needed: Permission to Dock')
+  await expect(figure).toContainText('told by the sounds of Harbour Master')
+  await page.clock.runFor(3_000)
+  await expect(current).toHaveAccessibleName('5 Limit reached: Low Tide')
 
-    await stop.click()
-    await expectSilence(page)
-    const told = await terminal.textContent()
-    await page.clock.runFor(5_000)
-    expect(await terminal.textContent()).toBe(told)
-    await hear('Cold Start').check()
-    await expect(current).toHaveAccessibleName('5 Limit reached: Reserve Tank')
-    await begin('Go on')
-    await page.clock.runFor(5_000)
-    await expect(current).toHaveAccessibleName('6 Too many prompts: Foot off the Pedal')
-  },
-)
+  await stop.click()
+  await expectSilence(page)
+  const told = await terminal.textContent()
+  await page.clock.runFor(5_000)
+  expect(await terminal.textContent()).toBe(told)
+  await hear('Cold Start').check()
+  await expect(current).toHaveAccessibleName('5 Limit reached: Reserve Tank')
+  await begin('Go on')
+  await page.clock.runFor(5_000)
+  await expect(current).toHaveAccessibleName('6 Too many prompts: Foot off the Pedal')
+})
 
 test('the figure stands on the page of every coding pack, and of no other (3)', async ({ request }) => {
   const packs = await fetchCodingPacks(request)
@@ -162,27 +157,26 @@ test.describe('without scripts', () => {
   })
 })
 
-test(
-  'axe finds nothing while a session is heard beside another pack, nothing moves, and a narrow phone shows it whole',
-  longRunOnly('the figure is on the home page, which axe looks at'),
-  async ({ page, context }) => {
-    await watchLayoutShifts(context)
-    await page.route(previewUrls, long)
-    await page.setViewportSize({ ...phone, width: 320 })
-    const { open, begin, compare, figure, current } = rehearsalFigure(page)
-    await open()
-    await compare.focus()
-    await compare.selectOption("The Librarian's Cough")
-    await pauseClock(page)
-    const { height } = (await figure.boundingBox()) ?? {}
-    await begin()
-    await page.clock.runFor(22_000)
-    await expect(current).toHaveAccessibleName('7 Task fails: Stall at the Lights')
-    expect((await figure.boundingBox())?.height).toBe(height)
-    expect(await horizontalOverflow(page)).toBe('')
-    await page.clock.resume()
-    await waitTwoFrames(page)
-    expect(await readLayoutShifts(page)).toEqual([])
-    await expectNoViolations(page)
-  },
-)
+test('axe finds nothing while a session is heard beside another pack, nothing moves, and a narrow phone shows it whole', async ({
+  page,
+  context,
+}) => {
+  await watchLayoutShifts(context)
+  await page.route(previewUrls, long)
+  await page.setViewportSize({ ...phone, width: 320 })
+  const { open, begin, compare, figure, current } = rehearsalFigure(page)
+  await open()
+  await compare.focus()
+  await compare.selectOption("The Librarian's Cough")
+  await pauseClock(page)
+  const { height } = (await figure.boundingBox()) ?? {}
+  await begin()
+  await page.clock.runFor(22_000)
+  await expect(current).toHaveAccessibleName('7 Task fails: Stall at the Lights')
+  expect((await figure.boundingBox())?.height).toBe(height)
+  expect(await horizontalOverflow(page)).toBe('')
+  await page.clock.resume()
+  await waitTwoFrames(page)
+  expect(await readLayoutShifts(page)).toEqual([])
+  await expectNoViolations(page)
+})
