@@ -91,3 +91,10 @@ export const test = base.extend<{ consoleErrors: string[] }, { shop: Awaited<Ret
     ],
   },
 )
+
+/** The browser itself reports each call that was cut off, however many the page has made; nothing else was said. */
+export function expectCutCalls(consoleErrors: string[]) {
+  const heard = consoleErrors.splice(0)
+  expect(heard).not.toHaveLength(0)
+  expect(heard.filter((sentence) => !sentence.includes('net::ERR_'))).toEqual([])
+}
