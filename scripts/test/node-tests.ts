@@ -8,17 +8,19 @@ interface NodeTests {
   files: string[]
   /** So many files share a process, and with it what they import: most of what a small one costs. */
   perProcess: number
-  flags?: string[]
+  /** For a process whose files are soon done. */
+  shortLivedFlags?: string[]
   env?: Record<string, string>
 }
 
 const reporter = join(import.meta.dirname, 'node-reporter.ts')
 
 /** Runs test files of Node's own runner, two processes at a time. */
-export async function runNodeTests({ stage, files, perProcess, flags = [], env = {} }: NodeTests) {
+export async function runNodeTests({ stage, files, perProcess, shortLivedFlags = [], env = {} }: NodeTests) {
   const progress = showProgress(stage, 'file', files.length)
   const sound = await inTwoLanes(
     groupsOf(files, perProcess).map((group) => async () => {
+      const flags = group.some(isLong) ? [] : shortLivedFlags
       const args = [...flags, '--test', '--test-isolation=none', '--test-timeout=240000']
       const told = ['--test-reporter', reporter, '--test-reporter-destination', 'stdout']
       const watch = watchFiles(group, progress.onFileDone)
@@ -50,16 +52,18 @@ function watchFiles(files: readonly string[], onDone: (file: string) => void) {
   }
 }
 
-/** Groups of about the same work, as far as a file's size tells; the most work comes first. */
-export function groupsOf(files: readonly string[], perProcess: number, sizeOf = estimateWork) {
+/** Those that work for long each by itself, and first; then groups of about the same work, as far as a file's size tells. */
+export function groupsOf(files: readonly string[], perProcess: number, sizeOf = sizeOnDisk) {
   const bySize = files.toSorted((one, other) => sizeOf(other) - sizeOf(one) || (one < other ? -1 : 1))
-  const count = Math.ceil(files.length / perProcess)
+  const short = bySize.filter((file) => !isLong(file))
+  const count = Math.ceil(short.length / perProcess)
   const groups = Array.from({ length: count }, (): string[] => [])
-  for (const [place, file] of bySize.entries()) groups[place % count]?.push(file)
-  return groups
+  for (const [place, file] of short.entries()) groups[place % count]?.push(file)
+  return [...bySize.filter(isLong).map((file) => [file]), ...groups]
 }
 
-/** Short files that work for long: begun first, so that nobody waits for them alone. */
-const isLong = (file: string) => /\/stress\/|sounds\/src\/(check|covers\/draw)\.test/.test(file)
+/** Small files that work for long: begun first, so that nobody waits for them alone. */
+const isLong = (file: string) =>
+  /\/stress\/|sounds\/src\/(check|covers\/draw)\.test|bin\/(studio|payments)\.test/.test(file)
 
-const estimateWork = (file: string) => statSync(file).size + (isLong(file) ? 1_000_000 : 0)
+const sizeOnDisk = (file: string) => statSync(file).size

@@ -56,6 +56,12 @@ test('files share processes evenly, the largest apart from each other', () => {
   ])
 })
 
+test('a small file that works for long has a process of its own, and is begun first', () =>
+  assert.deepEqual(
+    groupsOf(['a', 'orders/stress/b', 'c'], 3, () => 1),
+    [['orders/stress/b'], ['a', 'c']],
+  ))
+
 test('what is left to the long run exists, and each of it says why', () => {
   const known = listTestFiles()
   assert.deepEqual(

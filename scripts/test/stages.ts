@@ -45,7 +45,7 @@ export const stages = {
         // Each has a database in its memory.
         perProcess: 5,
         // A database that lives for seconds is not worth compiling twice, the second time with care.
-        flags: ['--liftoff-only'],
+        shortLivedFlags: ['--liftoff-only'],
         env: { ...envOf(options), ENGINE: 'pglite' },
       }),
   },
