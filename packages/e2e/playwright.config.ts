@@ -42,8 +42,6 @@ export default defineConfig({
       args: [
         ...(asRoot ? ['--no-sandbox'] : []),
         '--disable-gpu',
-        // One process less in every browser.
-        '--in-process-gpu',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',
