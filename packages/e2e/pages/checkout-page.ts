@@ -33,6 +33,8 @@ export function checkoutPage(page: Page) {
     /** What is to be read; that the payment is under way is only heard. */
     status: main.getByRole('status').filter({ hasText: /./, hasNotText: underWay }),
     heard: main.getByRole('status').filter({ hasText: underWay }),
+    /** What stands for a second only: looked for by the page itself, which misses nothing however slow the machine is. */
+    announces: (sentence: string) => main.getByRole('status').getByText(sentence, { exact: true }).waitFor(),
     testMode: page.getByText('Test mode: no real money'),
 
     async open(path: '/checkout-confirm' | '/checkout') {

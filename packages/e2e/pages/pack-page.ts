@@ -50,5 +50,5 @@ export async function recordPack(request: APIRequestContext, slug: string) {
     await expect.poll(heard, { timeout: 60_000 }).toBe(200)
   }
   const known = async () => (await pack()).tracks.every(({ recording }) => recording)
-  await expect.poll(known, { timeout: 10_000 }).toBe(true)
+  await expect.poll(known, { timeout: 30_000 }).toBe(true)
 }

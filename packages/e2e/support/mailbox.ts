@@ -15,7 +15,7 @@ export const mailbox = ({ folder }: { folder: string }) => ({
 /** What is looked for in the letters to an address, in the newest that has it. */
 async function waitForMail(folder: string, to: string, look: (letter: string) => string | undefined) {
   let found: string | undefined
-  await expect.poll(async () => (found = await newest(folder, to, look)), { timeout: 20_000 }).toBeDefined()
+  await expect.poll(async () => (found = await newest(folder, to, look)), { timeout: 60_000 }).toBeDefined()
   return found ?? ''
 }
 

@@ -117,7 +117,9 @@ test('what is in dispute is under review: it is still listed, and cannot be down
   await performOwnerAction(page.request, shop, id, 'dispute')
   await expect(async () => {
     await purchases.open()
-    await expect(purchases.pack('Cold Start').getByText('under review').first()).toBeVisible({ timeout: 500 })
+    await expect(purchases.pack('Cold Start').getByText('under review').first()).toBeVisible({
+      timeout: 5_000,
+    })
   }).toPass()
   const { all } = downloadButtons(page)
   await expect(all).toHaveCount(0)

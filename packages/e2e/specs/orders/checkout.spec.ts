@@ -75,7 +75,7 @@ test('a buyer reviews the order, pays by card and owns it at once (21, 97-100, 1
   await page.getByLabel('CVC').press('Enter')
   await expect(till.alert).toHaveCount(0)
   release()
-  await expect(till.status).toHaveText('Payment Succeeded! You will be redirected shortly.')
+  await till.announces('Payment Succeeded! You will be redirected shortly.')
   expect(confirmed).toHaveLength(3)
   const { origin } = new URL(page.url())
   expect(new URLSearchParams(confirmed[2]).get('return_url')).toBe(`${origin}/payment-status`)
@@ -156,7 +156,7 @@ test(
     const processing = "Payment processing. We'll update you when payment is received."
     const payLater = async () => {
       await till.payWith(testCards.processing)
-      await expect(till.status).toHaveText('Your payment is processing. You will be redirected shortly.')
+      await till.announces('Your payment is processing. You will be redirected shortly.')
       await expect(till.status).toContainText(processing)
       return new URL(page.url()).searchParams.get('payment_intent') ?? ''
     }
@@ -207,7 +207,7 @@ test(
     await expect(site(page).link('Login')).toBeVisible()
     await expect(till.pay).toBeVisible()
     release()
-    await expect(till.status).toHaveText('Payment Succeeded! You will be redirected shortly.')
+    await till.announces('Payment Succeeded! You will be redirected shortly.')
     await expect(page).toHaveURL('/login')
     await identityForms(page).logIn(buyer)
     await expect(page).toHaveURL(/\/payment-status\?payment_intent=/)
