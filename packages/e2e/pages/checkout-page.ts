@@ -34,7 +34,11 @@ export function checkoutPage(page: Page) {
     status: main.getByRole('status').filter({ hasText: /./, hasNotText: underWay }),
     heard: main.getByRole('status').filter({ hasText: underWay }),
     /** What stands for a second only: looked for by the page itself, which misses nothing however slow the machine is. */
-    announces: (sentence: string) => main.getByRole('status').getByText(sentence, { exact: true }).waitFor(),
+    announces: (sentence: string) =>
+      main
+        .getByRole('status')
+        .filter({ hasText: new RegExp(`^${RegExp.escape(sentence)}$`) })
+        .waitFor(),
     testMode: page.getByText('Test mode: no real money'),
 
     async open(path: '/checkout-confirm' | '/checkout') {
