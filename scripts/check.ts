@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** Everything that reads the sources without running the shop; `npm run types` and `npm run lint` are parts of it. */
+/** Everything that reads the sources without running the shop; `npm run lint` is a part of it. */
 const first = ['npm run typegen -w @earcon/web', 'biome check .']
 /** These need the types of the routes. */
 const then = [
