@@ -87,20 +87,13 @@ test('a shop that cannot be reached logs nobody out, and is asked again (55)', a
   expect(consoleErrors.splice(0)).toHaveLength(4)
 
   // Whoever comes back to the window, or to the network, is asked for again.
-  let asked = 0
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/me')) asked += 1
-  })
-  for (const event of ['focus', 'online']) {
-    const before = asked
-    // Nobody is asked for twice at a time: while an answer is still being read, an event says nothing new.
-    await expect
-      .poll(async () => {
-        await page.evaluate((name) => dispatchEvent(new Event(name)), event)
-        return asked
-      })
-      .toBeGreaterThan(before)
-  }
+  // While the answer before is still being read, an event asks nobody: then it has to come once more.
+  for (const event of ['focus', 'online'])
+    await expect(async () => {
+      const again = page.waitForResponse('**/api/me', { timeout: 10_000 })
+      await page.evaluate((name) => dispatchEvent(new Event(name)), event)
+      await again
+    }).toPass()
   await expect(link('Account')).toBeVisible()
 })
 
