@@ -6,7 +6,9 @@ export type HookMapping = [event: CodingEvent, moment: string, kind?: string]
 /** Where players of such packs look for them; the hooks find the pack there. */
 export const kitFolderOf = (name: string) => `~/.openpeon/packs/${name}`
 
-const playCommand = (name: string, event: CodingEvent) => `sh ${kitFolderOf(name)}/play.sh ${event}`
+/** A tool takes some exit codes for "stop", and a shell that does not find its script gives just those: so none is ever given. */
+const playCommand = (name: string, event: CodingEvent) =>
+  `sh ${kitFolderOf(name)}/play.sh ${event} 2>/dev/null || :`
 
 /** As Claude Code writes its hooks, and Gemini CLI after it. */
 export const claudeStyleHooks = (name: string, moments: readonly HookMapping[]) =>
@@ -19,20 +21,24 @@ export const claudeStyleHooks = (name: string, moments: readonly HookMapping[]) 
     ),
   })
 
-/** Tables only, so that it may be put at the end of what is there already. */
-export const codexHooks = (name: string, moments: readonly HookMapping[]) =>
-  moments
-    .map(
-      ([event, moment, kind]) => `
+/** Tables only, so that it may be put at the end of what is there already, between two lines by which it is taken out again. */
+export const codexHooks = (name: string, moments: readonly HookMapping[]) => {
+  const [begin, end] = codexMarkersOf(name)
+  const tables = moments.map(
+    ([event, moment, kind]) => `
 [[hooks.${moment}]]
 ${kind ? `matcher = "${kind}"\n` : ''}[[hooks.${moment}.hooks]]
 type = "command"
 command = "${playCommand(name, event)}"
 `,
-    )
-    .join('')
+  )
+  return `\n${begin}\n${tables.join('')}\n${end}\n`
+}
 
-/** A shell of its own, as it is not said anywhere that Cursor knows what ~ means. */
+/** Nothing else in a configuration reads like these. */
+export const codexMarkersOf = (name: string) => [`# sounds of ${name}: begin`, `# sounds of ${name}: end`]
+
+/** A shell of its own: Cursor takes one command only, and it is not said anywhere that it knows what ~ means. */
 export const cursorHooks = (name: string, moments: readonly HookMapping[]) =>
   json({
     version: 1,

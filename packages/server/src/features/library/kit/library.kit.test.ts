@@ -167,6 +167,16 @@ suite('what is to be read, and by whom', () => {
     for (const name of hooks) assert(readme.includes(name), name)
   })
 
+  test('the README knows how peon-ping is given a pack, and how each tool and the pack are rid of it', async () => {
+    const { contents } = await opened(fromCatalogue(coldStart))
+    const readme = String(contents.get('README.txt'))
+    assert(
+      readme.includes('peon packs install-local ~/.openpeon/packs/cold-start && peon packs use cold-start'),
+    )
+    assert.equal(readme.split('To remove it').length - 1, codingTools.length)
+    assert.match(readme, /To remove the pack\s+rm -r ~\/\.openpeon\/packs\/cold-start/)
+  })
+
   test('a pack of good mornings has hooks for the morning only, and one of spam none', async () => {
     const hooksOf = async (event: 'session.start' | 'user.spam') => {
       const { contents } = await opened(

@@ -1,6 +1,7 @@
 import {
   claudeStyleHooks,
   codexHooks,
+  codexMarkersOf,
   cursorHooks,
   type HookMapping,
   kitFolderOf,
@@ -13,7 +14,7 @@ interface CodingTool {
   file: string
   moments: readonly HookMapping[]
   write(name: string, moments: readonly HookMapping[]): string
-  /** How the file is put to use. */
+  /** How the file is put to use, whatever its reader has set up already, and how that is undone. */
   steps(name: string): readonly string[]
 }
 
@@ -34,8 +35,10 @@ export const codingTools: readonly CodingTool[] = [
     write: claudeStyleHooks,
     steps: (name) => [
       'To try it:',
-      `    claude --settings ${kitFolderOf(name)}/hooks/claude-code.json`,
-      'To keep it, copy the "hooks" of that file into ~/.claude/settings.json.',
+      `    claude --settings ${claudeSettingsOf(name)}`,
+      'To keep it, beside whatever hooks you have, put this line into ~/.bashrc or ~/.zshrc:',
+      `    ${claudeFunction(name)}`,
+      'To remove it, take that line out again.',
     ],
   },
   {
@@ -52,8 +55,12 @@ export const codingTools: readonly CodingTool[] = [
     write: codexHooks,
     steps: (name) => [
       '    mkdir -p ~/.codex',
-      `    cat ${kitFolderOf(name)}/hooks/codex.toml >> ~/.codex/config.toml`,
-      'Then start codex, type /hooks, and say that you trust them.',
+      `    grep -qs '^${codexMarkersOf(name)[0]}$' ~/.codex/config.toml || cat ${kitFolderOf(name)}/hooks/codex.toml >> ~/.codex/config.toml`,
+      'Then start codex; when it asks about the hooks, choose "Trust all and continue".',
+      'To remove it:',
+      `    sed -i.before '${codexMarkersOf(name)
+        .map((marker) => `/^${marker}$/`)
+        .join(',')}d' ~/.codex/config.toml`,
     ],
   },
   {
@@ -68,8 +75,10 @@ export const codingTools: readonly CodingTool[] = [
       ['session.end', 'sessionEnd'],
     ],
     write: cursorHooks,
-    steps: () => [
-      'Copy hooks/cursor.json to ~/.cursor/hooks.json. If you have one already, add these hooks to it.',
+    steps: (name) => [
+      '    mkdir -p ~/.cursor',
+      `    ${copyUnlessThere(`${kitFolderOf(name)}/hooks/cursor.json`, '~/.cursor/hooks.json')}`,
+      ...mergeByHand(name, 'cursor.json', 'hooks.json'),
     ],
   },
   {
@@ -86,6 +95,8 @@ export const codingTools: readonly CodingTool[] = [
     steps: (name) => [
       '    mkdir -p ~/.config/opencode/plugins',
       `    cp ${kitFolderOf(name)}/hooks/opencode.ts ~/.config/opencode/plugins/${name}.ts`,
+      'To remove it:',
+      `    rm ~/.config/opencode/plugins/${name}.ts`,
     ],
   },
   {
@@ -95,11 +106,38 @@ export const codingTools: readonly CodingTool[] = [
       ['session.start', 'SessionStart', 'startup'],
       ['task.acknowledge', 'BeforeAgent'],
       ['input.required', 'Notification'],
-      ['resource.limit', 'PreCompress', 'auto'],
+      // Its PreCompress comes before every answer, and not only when there is something to compress.
       ['task.complete', 'AfterAgent'],
       ['session.end', 'SessionEnd'],
     ],
     write: claudeStyleHooks,
-    steps: () => ['Copy the "hooks" of hooks/gemini.json into ~/.gemini/settings.json.'],
+    steps: (name) => [
+      '    mkdir -p ~/.gemini',
+      `    ${copyUnlessThere(`${kitFolderOf(name)}/hooks/gemini.json`, '~/.gemini/settings.json')}`,
+      ...mergeByHand(name, 'gemini.json', 'settings.json'),
+    ],
   },
 ]
+
+function claudeSettingsOf(name: string) {
+  return `${kitFolderOf(name)}/hooks/claude-code.json`
+}
+
+/** It does not start with settings that are not there; where the pack is gone, it starts as it always did. */
+function claudeFunction(name: string) {
+  return `claude() { s=${claudeSettingsOf(name)}; if [ -e "$s" ]; then command claude --settings "$s" "$@"; else command claude "$@"; fi; }`
+}
+
+/** Nothing of anybody's is ever written over. */
+function copyUnlessThere(from: string, to: string) {
+  return `[ -e ${to} ] && echo 'You have ${to} already' || cp ${from} ${to}`
+}
+
+/** Two keys of one name are one too many: of these the tools read the last alone. */
+function mergeByHand(name: string, file: string, theirs: string) {
+  return [
+    `If you had a ${theirs} before, it was left as it is. If there are no "hooks" in it, copy those of hooks/${file};`,
+    'if there are, add each entry to the list of the same name: a second "hooks" would silence yours.',
+    `To remove it, delete every entry that names packs/${name}.`,
+  ]
+}

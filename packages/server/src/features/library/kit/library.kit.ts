@@ -88,11 +88,18 @@ const onWindows = (name: string) =>
 
 const otherToolsText = (name: string) => `Anything else
 The hooks are written after what the makers of these tools say of them in 2026. Should one have changed, theirs counts.
-Players of CESP packs find it where it is now, by its openpeon.json. Whatever can run a command can run
-play.sh with the name of an event; not every tool above tells of every event.
-On Windows, where a hook says "sh ${kitFolderOf(name)}/play.sh", write
-"${onWindows(name)}".
-Claude Code (where it has Git Bash) and OpenCode need no change there.`
+Whatever can run a command can run play.sh with the name of an event; not every tool above tells of every event.
+It is a CESP pack, by its openpeon.json. To hear it with peon-ping:
+
+    peon packs install-local ${kitFolderOf(name)} && peon packs use ${name}
+
+On Windows, in place of a whole command that begins with "sh ${kitFolderOf(name)}/play.sh", write
+"${onWindows(name)}" and its event.
+Claude Code (where it has Git Bash) and OpenCode need no change there.
+
+To remove the pack
+    rm -r ${kitFolderOf(name)}
+What is left of its hooks is silent from then on, and stops nothing.`
 
 const soundListText = (sounds: readonly KitSound[]) => {
   const width = Math.max(...sounds.map(({ file }) => file.length))
