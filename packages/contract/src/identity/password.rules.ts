@@ -21,7 +21,7 @@ const sized = (name: string) => (given: string) => [
     : []),
 ]
 
-/** At registration and at a reset: the length alone. Each rule gives its complaints, none where all is well. */
+/** At registration and at a reset: the length alone; what is too common only the server can tell. Each rule gives its complaints, none where all is well. */
 export const basicPasswordComplaints = sized('Password')
 
 const newPasswordSize = sized('New password')

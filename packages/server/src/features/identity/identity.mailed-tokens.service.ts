@@ -19,6 +19,7 @@ import {
   revokeMailedTokensOf,
 } from './identity.mailed-tokens.queries.ts'
 import { changePasswordKind, resetPasswordKind, verifyEmailKind } from './identity.outbox.ts'
+import { passwordComplaintsOf } from './identity.password-complaints.ts'
 import { markVerified, setPassword, userById } from './identity.queries.ts'
 import { mailLimitsPerAddress, mailLimitsPerNetwork } from './identity.service.ts'
 import { deleteSessionsOf } from './identity.sessions.queries.ts'
@@ -47,7 +48,7 @@ export async function resetPassword(
   { email, token, newPassword }: { email: string; token: string; newPassword: string },
 ): Promise<MessageAnswer> {
   if (!email.trim() || !token) throw new Refusal('reset-incomplete')
-  const complaints = basicPasswordComplaints(newPassword)
+  const complaints = await passwordComplaintsOf(newPassword, basicPasswordComplaints)
   if (complaints.length > 0) throw new Refusal('password-refused', { sentences: complaints })
   const link = await mailedTokenByHash(context.db, hashOf(token), 'reset-password')
   if (!link?.is_good || link.email_folded !== foldEmail(email)) throw new Refusal('reset-link-invalid')
@@ -132,7 +133,7 @@ export async function confirmPasswordChange(
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<MessageAnswer> {
   if (!token) throw new Refusal('change-link-missing')
-  const complaints = strictPasswordComplaints(newPassword)
+  const complaints = await passwordComplaintsOf(newPassword, strictPasswordComplaints)
   if (complaints.length > 0) throw new Refusal('password-refused', { sentences: complaints })
   const link = await mailedTokenByHash(context.db, hashOf(token), 'change-password')
   if (!link?.is_good) throw new Refusal('change-link-invalid')

@@ -12,6 +12,7 @@ const { send, registerUser, registerVerifiedUser, logIn, findMailedLink, request
 const me = (token: string) => send('GET', '/me', undefined, token)
 const reset = (email: string, token: string, newPassword = 'seven cold tubas') =>
   send('POST', '/api/auth/reset-password', { email, token, newPassword })
+const tooCommon = 'This password is too common. Please choose another one.'
 const invalid = 'This reset link is invalid or has expired. Please request a new one.'
 
 suite('a forgotten password', () => {
@@ -109,7 +110,7 @@ suite('a forgotten password', () => {
     assert.equal((await logIn(ada.email, ada.password)).status, 200)
   })
 
-  test('what is missing or too short is said, and the link still works afterwards (228, 229)', async () => {
+  test('what is missing, too short or too common is said, and the link still works afterwards (228, 229)', async () => {
     const { email } = await registerUser()
     const token = await requestResetToken(email)
     const missing = 'Missing token or email. Cannot reset password.'
@@ -119,6 +120,7 @@ suite('a forgotten password', () => {
       'Password must be at least 8 characters long.',
     ])
     assert.equal((await reset(email, token, 'x'.repeat(257))).status, 400)
+    assert.deepEqual((await reset(email, token, '12345678')).body?.errors, [tooCommon])
     assert.equal((await reset(email, token)).status, 200)
   })
 
@@ -195,6 +197,7 @@ suite('a password changed by letter', () => {
       'New password must contain at least one digit.',
       'New password must contain at least one special character.',
     ])
+    assert.deepEqual((await confirm(token, 'P@ssw0rd')).body?.errors, [tooCommon])
     assert.equal((await confirm(token)).status, 200)
   })
 

@@ -17,8 +17,8 @@ import {
 import { newId } from '../../platform/security/secrets.ts'
 import { exchangeHandoff } from './google/identity.google.service.ts'
 import { audit } from './identity.audit.service.ts'
-import { isCommonPassword } from './identity.common-passwords.ts'
 import { verifyEmailKind } from './identity.outbox.ts'
+import { passwordComplaintsOf } from './identity.password-complaints.ts'
 import { insertUser, setPassword, userByEmail, userById } from './identity.queries.ts'
 import { deleteSession } from './identity.sessions.queries.ts'
 import { createSession, renewToken } from './identity.sessions.service.ts'
@@ -45,9 +45,7 @@ export async function register(
   given: { email: string; password: string; redirectTo: string },
 ): Promise<AuthResponse & MessageAnswer> {
   const email = normalizeEmail(given.email)
-  const weak = basicPasswordComplaints(given.password)
-  if (weak.length === 0 && (await isCommonPassword(given.password)))
-    weak.push('This password is too common. Please choose another one.')
+  const weak = await passwordComplaintsOf(given.password, basicPasswordComplaints)
   if (!isEmail(email)) throw new Refusal('email-invalid', { sentences: [emailInvalidSentence, ...weak] })
   if (weak.length > 0) throw new Refusal('password-refused', { sentences: weak })
   await rateLimit(context, {

@@ -7,7 +7,14 @@ const loadCommonPasswords = async () => {
 let common: ReturnType<typeof loadCommonPasswords> | undefined
 
 /** Whether others have used this password so often that it is among the first that are guessed. */
-export async function isCommonPassword(password: string) {
+async function isCommonPassword(password: string) {
   common ??= loadCommonPasswords()
   return (await common).has(password.toLowerCase())
+}
+
+/** Wherever a password is chosen: what its form complains of, or else that everybody has it. */
+export async function passwordComplaintsOf(password: string, rule: (given: string) => string[]) {
+  const complaints = rule(password)
+  if (complaints.length > 0 || !(await isCommonPassword(password))) return complaints
+  return ['This password is too common. Please choose another one.']
 }
