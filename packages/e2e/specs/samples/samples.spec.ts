@@ -126,7 +126,7 @@ test(
 )
 
 test(
-  'the switch does not move between its words, and on a phone stays at hand (131)',
+  'the switch does not move between its words, and stays at hand (131)',
   longRunOnly('a matter of pixels'),
   async ({ page }) => {
     const { open, cards, mute, unmute } = samplesPage(page)
@@ -136,11 +136,11 @@ test(
       const before = await mute.boundingBox()
       await mute.click()
       expect(await unmute.boundingBox()).toEqual(before)
+      await cards.last().scrollIntoViewIfNeeded()
+      await expect(unmute).toBeInViewport({ ratio: 1 })
+      await unmute.click()
+      await expect(mute).toBeVisible()
     }
-    await cards.last().scrollIntoViewIfNeeded()
-    await expect(unmute).toBeInViewport({ ratio: 1 })
-    await unmute.click()
-    await expect(mute).toBeVisible()
   },
 )
 
@@ -213,9 +213,11 @@ test('without scripts every sample is there to be read, and a link to be heard',
   const context = await browser.newContext({ baseURL: shop.address, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/samples')
-  const { cards } = samplesPage(page)
+  const { cards, mute } = samplesPage(page)
   await expect(cards).toHaveCount(33)
   await expect(cards.getByRole('button')).toHaveCount(0)
+  // Nothing plays here that it could mute.
+  await expect(mute).toBeHidden()
   const link = cards.getByRole('link', { name: `Old: ${title}` })
   const address = (await link.getAttribute('href')) ?? ''
   expect((await request.get(address)).headers()['content-type']).toBe('audio/mpeg')

@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useLayoutEffect } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { focusOn } from './focus.ts'
 import { useModal } from './modal.ts'
 
 interface DialogProps {
@@ -13,29 +14,31 @@ interface DialogProps {
 
 /** A question that stands before everything else until it is answered. */
 export function Dialog({ title, open, focusTitle = false, onClose, children }: DialogProps) {
-  const heading = useId()
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
   const { show, close, dialog } = useModal()
 
   // Left open in a panel that is put away, it would hold the whole page; later than this the element is out of reach.
   useLayoutEffect(() => {
     if (!open) return
     show()
+    // Not every browser takes what cannot be reached by Tab for the first that can have the focus.
+    if (focusTitle) focusOn(heading.current)
     return close
-  }, [open, show, close])
+  }, [open, focusTitle, show, close])
 
   return (
     <dialog
       {...dialog}
       className="dialog"
-      aria-labelledby={heading}
+      aria-labelledby={id}
       onClose={(event) => {
         dialog.onClose()
         // The browser tells it a moment later, when it may be open again.
         if (!event.currentTarget.open) onClose()
       }}
     >
-      {/* The first that can have the focus gets it. */}
-      <h2 id={heading} {...(focusTitle && { tabIndex: -1 })}>
+      <h2 id={id} ref={heading}>
         {title}
       </h2>
       {children}

@@ -17,18 +17,30 @@ export function startPlayback(
     audio.addEventListener(name, act, { signal })
   let sounded = false
   let dry: ReturnType<typeof setTimeout> | undefined
+  /** Where it was when it last told its time; nowhere while it jumps. */
+  let last = Number.POSITIVE_INFINITY
 
-  on('playing', () => {
+  const onSound = () => {
     clearTimeout(dry)
     sounded = true
     if (!audio.paused) onEvent({ type: 'ready' })
+  }
+  on('playing', onSound)
+  // After a jump WebKit plays on without ever saying so: time that goes on is sound.
+  on('timeupdate', () => {
+    if (audio.currentTime > last && !audio.seeking) onSound()
+    last = audio.currentTime
+  })
+  on('seeking', () => {
+    last = Number.POSITIVE_INFINITY
   })
   on('waiting', () => {
     clearTimeout(dry)
-    dry = setTimeout(
-      () => audio.readyState < audio.HAVE_FUTURE_DATA && onEvent({ type: 'stalled' }),
-      stallToleranceMs,
-    )
+    const from = audio.currentTime
+    dry = setTimeout(() => {
+      const goesOn = audio.readyState >= audio.HAVE_FUTURE_DATA || audio.currentTime > from
+      if (!goesOn) onEvent({ type: 'stalled' })
+    }, stallToleranceMs)
   })
   // Also from outside: by the system's keys, headphones pulled out, another program. An end or an error pauses as well.
   on('pause', () => audio.paused && !audio.ended && !audio.error && onEvent({ type: 'paused' }))
