@@ -13,6 +13,9 @@ const facts: TrackFacts = {
   portrait,
 }
 
+/** It knows the colours of both schemes, as every cover does. */
+const drawing = '<svg><style>a{}@media(prefers-color-scheme:dark){b{}}</style></svg>'
+
 function madeFile(text: string, type: string): MadeFile {
   const bytes = Buffer.from(text)
   return { bytes, type, sha256: createHash('sha256').update(bytes).digest('hex'), crc32: crc32(bytes) }
@@ -46,7 +49,7 @@ export function slowStudio() {
     async cover(recipe, portraits) {
       await order(`${recipe} from ${portraits.length}`, false)
       return {
-        files: { plate: madeFile('<svg/>', 'image/svg+xml'), card: madeFile('card', 'image/png') },
+        files: { plate: madeFile(drawing, 'image/svg+xml'), card: madeFile('card', 'image/png') },
         facts: {},
       }
     },

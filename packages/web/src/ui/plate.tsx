@@ -1,3 +1,4 @@
+import { darkCoverOf } from '@earcon/contract/catalogue/cover.rules'
 import { type ReactNode, useState } from 'react'
 import { Sketch } from './sketch.tsx'
 
@@ -22,15 +23,18 @@ export function Plate({
   return (
     <div className="plate">
       {cover && cover !== lost ? (
-        <img
-          src={cover}
-          alt={`Cover of ${title}`}
-          width="400"
-          height="400"
-          loading={soon ? 'eager' : 'lazy'}
-          decoding="async"
-          onError={() => setLost(cover)}
-        />
+        <picture>
+          <source media="screen and (prefers-color-scheme: dark)" srcSet={darkCoverOf(cover)} />
+          <img
+            src={cover}
+            alt={`Cover of ${title}`}
+            width="400"
+            height="400"
+            loading={soon ? 'eager' : 'lazy'}
+            decoding="async"
+            onError={() => setLost(cover)}
+          />
+        </picture>
       ) : (
         <Sketch seed={id} label={`${title} has no cover yet`} />
       )}

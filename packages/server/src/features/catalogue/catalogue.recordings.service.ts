@@ -9,6 +9,7 @@ import {
   saveTake,
   type TakePart,
 } from '../takes/takes.service.ts'
+import { inDarkColours } from './catalogue.dark-covers.ts'
 import {
   coversToDraw,
   recipesToRecord,
@@ -31,12 +32,12 @@ export async function getPreview(context: Context, id: string) {
 
 /** A cover under its own name, which is that of its take: other bytes would have another. */
 export async function getCover(context: Context, name: string) {
-  const [, take, kind] = /^([0-9a-f]{24})\.(svg|png)$/.exec(name) ?? []
-  const part: TakePart = kind === 'svg' ? 'plate' : 'card'
+  const [, take, kind] = /^([0-9a-f]{24})(\.svg|-dark\.svg|\.png)$/.exec(name) ?? []
+  const part: TakePart = kind === '.png' ? 'card' : 'plate'
   const cover =
     take && (await loadTakeFile(context, { take, part, name, immutable: true, crossOrigin: true }))
   if (!cover) throw new Refusal('cover-not-found')
-  return cover
+  return kind === '-dark.svg' ? inDarkColours(cover) : cover
 }
 
 /** Where a cover is to be found once it is drawn. */

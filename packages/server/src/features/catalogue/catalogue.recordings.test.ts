@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
+import { darkCoverOf } from '@earcon/contract/catalogue/cover.rules'
 import { catalogue } from '@earcon/sounds/catalogue'
 import { slowStudio } from '../../testing/fake-studio.ts'
 import { createTempFolder } from '../../testing/ports.ts'
@@ -126,19 +127,29 @@ test('everything is recorded, short sounds before music; covers when their pack 
   assert.equal(after.total - after.done, before.total - before.done - wanted - catalogue.packs.length)
 })
 
-test('a cover stands under an address of its own for ever, as drawing and as picture', async () => {
+test('a cover stands under an address of its own for ever, as drawing, in the dark, and as picture', async () => {
   await refreshCache()
   const { cover_image_url, cover_card_url, tracks } = (await get(`/api/sound-packs/${pack.id}`)).json()
   const drawing = await get(cover_image_url)
   assert.equal(drawing.headers['content-type'], 'image/svg+xml')
   assert.equal(drawing.headers['cache-control'], 'public, max-age=31536000, immutable')
   assert.match(String(drawing.headers['content-security-policy']), /^default-src 'none'/)
-  assert.equal(drawing.body, '<svg/>')
+  assert.match(drawing.body, /^<svg>.*@media\(prefers-color-scheme:dark\)\{b\{\}\}/)
+  const dark = await get(darkCoverOf(cover_image_url) ?? '')
+  assert.match(dark.body, /^<svg>.*@media *all *\{b\{\}\}/)
+  assert.equal(dark.headers['content-length'], drawing.headers['content-length'])
+  assert.notEqual(dark.headers.etag, drawing.headers.etag)
   const card = await get(cover_card_url)
   assert.equal(card.headers['content-type'], 'image/png')
   assert.equal(card.headers['cross-origin-resource-policy'], 'cross-origin')
   assert.equal(tracks[0].cover_image_url, cover_image_url)
-  for (const name of ['nothing.svg', `${'a'.repeat(24)}.svg`, '..%2Fmaster.wav', `${asked.recipe}.svg`])
+  for (const name of [
+    'nothing.svg',
+    `${'a'.repeat(24)}.svg`,
+    '..%2Fmaster.wav',
+    `${'a'.repeat(24)}-dark.png`,
+    `${asked.recipe}.svg`,
+  ])
     assert.equal((await get(`/api/covers/${name}`)).statusCode, 404, name)
 })
 
