@@ -85,7 +85,10 @@ test('good and bad news clear after five seconds, and nothing moves when they co
     [200, account.status],
     [500, account.alert],
   ] as const) {
-    if (status === 500) await page.route('**/api/me', (route) => route.fulfill({ status, body: '' }))
+    if (status === 500)
+      await page.route('**/api/me', (route) =>
+        route.request().method() === 'GET' ? route.continue() : route.fulfill({ status, body: '' }),
+      )
     await account.button('Save Profile').click()
     await expect(message).toBeVisible()
     expect(await places()).toEqual(before)

@@ -53,6 +53,7 @@ test('register, verify, log out, forget the password, reset it, come back with G
 
   await page.goto('/account')
   await form.button('Logout').click()
+  await expect(page).toHaveURL('/')
   await link('Login').click()
   await form.button('Sign in with Google').click()
   await expect(page).toHaveURL(/\/sandbox\/google\//)

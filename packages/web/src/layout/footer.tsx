@@ -1,10 +1,8 @@
 import { Link, useLocation } from 'react-router'
 import { homeSections } from './home-sections.ts'
+import { isFormPage, useLoginState } from './login-state.ts'
 import { RenderingProgress } from './rendering-progress.tsx'
 import { useBrand } from './root-data.ts'
-
-/** Forms that a person should finish undistracted. */
-const bare = /^\/(login|signup|forgot-password|reset-password|confirm-password-change\/[^/]+)\/?$/i
 
 type Column = [heading: string, links: [to: string, text: string][]]
 
@@ -32,9 +30,13 @@ const columns: Column[] = [
   ['Paper', homeSections.map(({ id, title }) => [`/#${id}`, title])],
 ]
 
+/** These lead back to where one was. */
+const leadsToLogin = new Set(['/login', '/signup', '/forgot-password'])
+
 export function Footer() {
   const brand = useBrand()
-  if (bare.test(useLocation().pathname)) return null
+  const loginState = useLoginState()
+  if (isFormPage(useLocation().pathname)) return null
   return (
     <footer className="site-footer">
       <nav className="sitemap" aria-label="Sitemap">
@@ -44,7 +46,9 @@ export function Footer() {
             <ul>
               {links.map(([to, text]) => (
                 <li key={text}>
-                  <Link to={to}>{text}</Link>
+                  <Link to={to} {...(leadsToLogin.has(to) && { state: loginState })}>
+                    {text}
+                  </Link>
                 </li>
               ))}
             </ul>

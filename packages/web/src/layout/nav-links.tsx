@@ -1,11 +1,13 @@
 import { NavLink } from 'react-router'
 import { useSession } from '../platform/session.ts'
+import { useLoginState } from './login-state.ts'
 
 /** The links of the bar and of the menu. Account takes Login's place once a user is loaded; until then there is neither. */
 export function NavLinks({ onFollow }: { onFollow?: () => void }) {
   const { state } = useSession()
+  const loginState = useLoginState()
   const link = (to: string, text: string) => (
-    <NavLink to={to} end onClick={onFollow}>
+    <NavLink to={to} end onClick={onFollow} {...(to === '/login' && { state: loginState })}>
       <span>{text}</span>
     </NavLink>
   )

@@ -5,7 +5,7 @@ import { api } from '../../platform/api.ts'
 import { errorMessage, httpStatusOf } from '../../platform/refusals.ts'
 import { currentToken } from '../../platform/session.ts'
 import { type FormOutcome, SubmitButton } from '../../ui/form.tsx'
-import { whyVerifyMessage } from '../identity/identity.public.ts'
+import { refreshSession, useVerificationWatch, whyVerifyMessage } from '../identity/identity.public.ts'
 import { useAccountExit } from './account-exit.ts'
 import { AccountForm } from './account-form.tsx'
 
@@ -13,6 +13,7 @@ import { AccountForm } from './account-form.tsx'
 export function VerificationNotice({ user: { email } }: { user: User }) {
   const { setLoginComplaint } = useAccountExit()
   const redirectTo = useReturnPathState()
+  useVerificationWatch(true)
 
   const resendVerification = async (): Promise<FormOutcome> => {
     // Where the login is gone so is this page, and the sentence goes along to where one logs in.
@@ -21,6 +22,8 @@ export function VerificationNotice({ user: { email } }: { user: User }) {
     try {
       const { message } = await api('POST /auth/resend-verification-email', { query: { redirectTo } })
       setLoginComplaint(undefined)
+      // Where it turns out to be verified, this note goes.
+      void refreshSession()
       return { success: message }
     } catch (error) {
       if (httpStatusOf(error) !== 401) setLoginComplaint(undefined)

@@ -2,7 +2,7 @@ import type { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { viewerOf } from '../../platform/session.rules.ts'
 import { useSession } from '../../platform/session.ts'
-import { VerificationPrompt } from '../identity/identity.public.ts'
+import { isVerifiedByNow, VerificationPrompt } from '../identity/identity.public.ts'
 import { type Cart, formatItemCount } from './cart.rules.ts'
 import { type CartChange, consolidate } from './cart-steps.rules.ts'
 import { changeCart, changeCartUnasked, useCart } from './cart-store.ts'
@@ -53,16 +53,27 @@ export function CartProvider({
     setPressed(true)
   }, [])
   const unverified = session.state === 'in' && !session.user.is_email_verified
+  /** Whoever has verified the address elsewhere is not asked to do so. */
+  const addOncePermitted = useCallback(
+    async (step: CartStep) => ((await isVerifiedByNow()) ? change(step) : setPendingStep(() => step)),
+    [change],
+  )
+  // The link was opened elsewhere while it was asked for.
+  useEffect(() => {
+    if (!pendingStep || unverified) return
+    setPendingStep(undefined)
+    change(pendingStep)
+  }, [pendingStep, unverified, change])
   const context = useMemo<CartContextValue>(
     () => ({
       pack,
       cart: cart ?? nothing,
       isViewerKnown,
       isReady: isViewerKnown || unreachable,
-      add: (step) => (unverified ? setPendingStep(() => step) : change(step)),
+      add: (step) => (unverified ? void addOncePermitted(step) : change(step)),
       remove: change,
     }),
-    [pack, cart, isViewerKnown, unreachable, unverified, change],
+    [pack, cart, isViewerKnown, unreachable, unverified, addOncePermitted, change],
   )
   return (
     <CartContext value={context}>

@@ -24,7 +24,7 @@ export default function ForgotPasswordScreen() {
       </FramedForm>
       <Footnotes>
         <li>
-          It has come back to you? <Link to={`/login${query}`}>Log In</Link>
+          You remember your password? <Link to={`/login${query}`}>Log In</Link>
         </li>
       </Footnotes>
     </FormPage>

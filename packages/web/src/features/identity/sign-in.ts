@@ -19,8 +19,9 @@ import {
   subscribeToSession,
 } from '../../platform/session.ts'
 
-/** The token that is being verified at this moment: nobody asks twice. */
+/** The token that is being verified at this moment, and when that is done: nobody asks twice. */
 let verifying: string | undefined
+let refreshing: Promise<void> | undefined
 
 /** Whoever verifies a token says so, and says when that is over. */
 export const beginVerification = (token: string) => {
@@ -47,7 +48,12 @@ export function startSession() {
 /** Asks who is signed in, with what is stored; a shop that cannot be reached changes nothing. */
 export async function refreshSession() {
   const token = currentToken()
-  if (!token || verifying === token) return
+  if (!token) return
+  if (verifying !== token) refreshing = verifyToken(token)
+  await refreshing
+}
+
+async function verifyToken(token: string) {
   beginVerification(token)
   try {
     const answer: { user?: User; token?: string | undefined } = await api('GET /me')
@@ -61,6 +67,13 @@ export async function refreshSession() {
   } finally {
     endVerification(token)
   }
+}
+
+/** Whether the address is verified by now: the link may have been opened on another machine. */
+export async function isVerifiedByNow() {
+  await refreshSession()
+  const session = currentSession()
+  return session.state === 'in' && session.user.is_email_verified
 }
 
 /** The same, because somebody pressed a button, who wants to see that something happens. */

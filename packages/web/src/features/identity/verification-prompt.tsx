@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useVerificationWatch } from './use-verification-watch.ts'
 
 /** Why it matters, wherever it is asked for. */
 export const whyVerifyMessage = 'Buying tracks or packs requires a verified email address.'
@@ -7,7 +8,7 @@ export const whyVerifyMessage = 'Buying tracks or packs requires a verified emai
 interface VerificationPromptProps {
   open: boolean
   onClose: () => void
-  /** What was to be done goes on without; told after it has closed. Where it cannot, nobody is offered to. */
+  /** What was to be done goes on without, or because it was verified elsewhere; told after it has closed. Where it cannot, nobody is offered to. */
   onProceed?: () => void
   /** When it has to be done. */
   children: string
@@ -26,6 +27,7 @@ export function VerificationPrompt({ open, onClose, onProceed, children }: Verif
     onClose()
     onProceed?.()
   }
+  useVerificationWatch(open, proceed)
   return (
     <Dialog title="Verify your email" focusTitle {...{ open, onClose }}>
       <p>

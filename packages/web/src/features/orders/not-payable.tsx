@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Failure, RetryButton } from '../../ui/notice.tsx'
+import { useVerificationWatch } from '../identity/identity.public.ts'
 import { BackToCart } from './back-to-cart.tsx'
 import type { IntentRefusal } from './use-payment-intent.ts'
 
@@ -26,6 +27,7 @@ export function NotPayable({
 }: IntentRefusal & { onTryAgain: () => void }) {
   const [to, text] = remedies[code] ?? []
   const early = useTooEarly(waitSeconds)
+  useVerificationWatch(code === 'email-unverified')
   return (
     <Failure sentence={sentence}>
       <p className="ways-on">

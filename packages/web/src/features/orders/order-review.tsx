@@ -13,7 +13,7 @@ import {
   type QuotedItem,
   removedMessage,
 } from '../cart/cart.public.ts'
-import { VerificationPrompt } from '../identity/identity.public.ts'
+import { isVerifiedByNow, useVerificationWatch, VerificationPrompt } from '../identity/identity.public.ts'
 import { LicenceNote } from '../licence/licence.public.ts'
 import { BackToCart } from './back-to-cart.tsx'
 import { verifyFirstMessage } from './checkout-messages.ts'
@@ -23,6 +23,7 @@ export function OrderReview({ rows, user }: { rows: QuotedItem[]; user: User }) 
   const blocked = rows.filter(({ status }) => status === 'gone' || status === 'owned')
   const bought = rows.filter((row) => !blocked.includes(row))
   const [isPrompted, setPrompted] = useState(false)
+  useVerificationWatch(!user.is_email_verified)
   return (
     <>
       <div className="cart">
@@ -104,6 +105,7 @@ interface ContinueProps {
 /** One button leads on: first without what cannot be bought, then to the payment. The same one, so that it keeps the focus. */
 function ContinueButton({ blocked, user, waiting, all, onUnverified }: ContinueProps) {
   const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
   const items = blocked.map(({ item }) => item)
 
   const removeThem = () => {
@@ -117,18 +119,23 @@ function ContinueButton({ blocked, user, waiting, all, onUnverified }: ContinueP
     // Something else has come under the pointer.
     swallowRepeatedClicks()
   }
-  const proceed = () => {
-    if (user.is_email_verified) void navigate('/checkout')
+  const proceed = async () => {
+    setAsking(true)
+    const verified = user.is_email_verified || (await isVerifiedByNow())
+    setAsking(false)
+    if (verified) void navigate('/checkout')
     else onUnverified()
   }
+  const act = () => (blocked.length > 0 ? removeThem() : void proceed())
   return (
     <div className="way-on">
       <button
         type="button"
         className="button leading"
-        aria-disabled={waiting || undefined}
+        aria-disabled={waiting || asking || undefined}
+        aria-busy={asking}
         // The second half of a double click on the page that one comes from is not meant for this one.
-        onClick={({ detail }) => !waiting && detail < 2 && (blocked.length > 0 ? removeThem : proceed)()}
+        onClick={({ detail }) => !waiting && !asking && detail < 2 && act()}
       >
         {blocked.length > 0 ? 'Remove and continue' : 'Proceed to Payment'}
       </button>
