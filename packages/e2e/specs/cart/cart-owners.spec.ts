@@ -1,3 +1,4 @@
+import type { APIRequestContext, Page } from '@playwright/test'
 import { cartToast, fetchCartItems, readStoredTitles, storeCart } from '../../pages/cart-page.ts'
 import { createAccount, identityForms, storeToken } from '../../pages/identity-page.ts'
 import { packPage } from '../../pages/pack-page.ts'
@@ -7,10 +8,26 @@ import { expect, test } from '../../shop.ts'
 const boot = 'Key in the Ignition'
 const demo = { email: 'demo@earcon.example', password: 'Earcon-demo-1' }
 
+async function logInDemo(request: APIRequestContext) {
+  const answer = await request.post('/api/auth/login', { data: demo })
+  return ((await answer.json()) as { token: string }).token
+}
+
+/** Until it is released the shop does not say who is there. */
+async function holdVerification(page: Page) {
+  const answer = createGate()
+  await page.route('**/api/me', async (route) => {
+    await answer.done
+    await route.continue()
+  })
+  return answer
+}
+
 test('what is owned cannot be added, and lowers the price of the rest (184, 185, 186)', async ({ page }) => {
   const pack = packPage(page)
+  // Nobody owns anything before they are known.
   await pack.open('hello-world')
-  await expect(pack.pack('Owned')).toBeDisabled()
+  await expect(pack.pack('Free')).toBeDisabled()
   await expect(pack.adds).toHaveCount(0)
 
   await pack.open()
@@ -35,9 +52,14 @@ test('what is owned cannot be added, and lowers the price of the rest (184, 185,
   expect(await readStoredTitles(page)).toEqual(['Cold Start'])
   await pack.added('Hand Brake On').click()
   expect(await readStoredTitles(page)).toHaveLength(5)
-  await pack.open('small-wooden-things')
-  await expect(pack.pack('Owned')).toBeDisabled()
-  await expect(pack.adds).toHaveCount(0)
+  for (const slug of ['small-wooden-things', 'hello-world']) {
+    await pack.open(slug)
+    await expect(pack.pack('Owned')).toBeDisabled()
+    await expect(pack.adds).toHaveCount(0)
+    const paid = slug === 'small-wooden-things' ? 1 : 0
+    await expect(page.getByText('You own all of it, so there is nothing to pay.')).toHaveCount(paid)
+    await expect(page.locator('.price s')).toHaveCount(paid)
+  }
 })
 
 test('whoever has not verified the address is asked first: close, go verify, or proceed (187, 188, 189, 190)', async ({
@@ -71,29 +93,45 @@ test('whoever has not verified the address is asked first: close, go verify, or 
   expect(await readStoredTitles(page)).toEqual([])
 })
 
-test('until it is known who is there and what they own, nothing can be added, and nothing is put together', async ({
+test('until it is known who is there and what they own, nothing is added, and nothing is put together', async ({
   page,
   request,
 }) => {
   const pack = packPage(page)
-  const { token } = (await (await request.post('/api/auth/login', { data: demo })).json()) as {
-    token: string
-  }
   await storeCart(page, (await fetchCartItems(request)).tracks)
-  await storeToken(page, token)
-  const answer = createGate()
-  await page.route('**/api/me', async (route) => {
-    await answer.done
-    await route.continue()
-  })
+  await storeToken(page, await logInDemo(request))
+  const answer = await holdVerification(page)
   await pack.open()
-  await expect(pack.added(boot)).toBeDisabled()
-  await expect(pack.pack('Add Pack to Cart')).toBeDisabled()
+  for (const button of [pack.added(boot), pack.pack('Add Pack to Cart')]) {
+    await button.click()
+    await expect(button).toHaveAttribute('aria-busy', 'true')
+  }
   expect(await readStoredTitles(page)).toHaveLength(9)
   answer.release()
   // Three of the nine are owned: the pack costs less than the other six, and takes the place of all.
   await expect(pack.pack('Pack in Cart')).toBeEnabled()
   await expect(pack.owned(boot)).toBeDisabled()
+  expect(await readStoredTitles(page)).toEqual(['Cold Start'])
+})
+
+test('a press before the shop knows its buyer is kept, and done with their price', async ({
+  page,
+  request,
+}) => {
+  const pack = packPage(page)
+  await storeToken(page, await logInDemo(request))
+  const answer = await holdVerification(page)
+  await pack.open()
+  const button = pack.pack('Add Pack to Cart')
+  await expect(page.locator('.price[aria-busy=true]')).toContainText('while we look up your price')
+  await button.click()
+  await button.click()
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await expect(button).toBeFocused()
+  expect(await readStoredTitles(page)).toEqual([])
+  answer.release()
+  await expect(pack.pack('Pack in Cart')).toBeFocused()
+  await expect(page.locator('.price[aria-busy=false]')).toHaveText('$8.3')
   expect(await readStoredTitles(page)).toEqual(['Cold Start'])
 })
 
@@ -103,17 +141,13 @@ test('whoever is refused while the page is fetched is a visitor like any other',
 }) => {
   const pack = packPage(page)
   await storeToken(page, 'ecs_long-gone')
-  const answer = createGate()
-  await page.route('**/api/me', async (route) => {
-    await answer.done
-    await route.continue()
-  })
+  const answer = await holdVerification(page)
   await page.goto('/shop')
   await waitUntilHydrated(page)
   await page.getByRole('link', { name: 'Eight Good Mornings' }).click()
-  await expect(pack.pack('Add Pack to Cart')).toBeDisabled()
-  answer.release()
   await pack.pack('Add Pack to Cart').click()
+  expect(await readStoredTitles(page)).toEqual([])
+  answer.release()
   await expect(pack.pack('Pack in Cart')).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: '1 item in your cart' })).toHaveCount(1)
   // The browser itself reports each 401.

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router'
-import { isToStayInPlace } from '../platform/navigation-state.ts'
+import { isToStayInPlace, readingStartOf } from '../platform/navigation-state.ts'
 import { focusOn, focusOnHeading } from '../ui/focus.ts'
 
 /** By entry of the history: the way to the link or field that had the focus there last. */
@@ -57,14 +57,16 @@ export function ScrollAndFocus() {
     const depth = back && within ? depths.get(location.key) : undefined
     if (within && !document.activeElement?.closest('header, footer')) depths.set(before.key, scrollY)
     else depths.delete(before.key)
-    const place = placeAt(location)
+    const list = back ? null : listAt(location)
+    // Whoever types into a field by now goes on doing so.
+    const place = placeAt(location) ?? (isTyping() ? null : list)
     if (depth !== undefined) {
       scrollTo(0, depth)
       returnTo(location)
     } else if (place && (!back || within)) {
       place.scrollIntoView()
       focusOn(stopIn(place))
-    } else if (staysInPlace(before, location, back)) {
+    } else if (list || staysInPlace(before, location, back)) {
       if (nothingFocused()) startReading(location, back)
     } else {
       scrollTo(0, 0)
@@ -77,6 +79,9 @@ export function ScrollAndFocus() {
 
 /** What the address names on the page: a section, or a row of a table. */
 const placeAt = ({ hash }: Pick<Location, 'hash'>) => document.getElementById(hash.slice(1))
+
+/** Where the step that led here wants reading to go on: at the beginning of a list, of which there is another part now. */
+const listAt = ({ state }: Location) => document.getElementById(readingStartOf(state) ?? '')
 
 /** Reading goes on at a section itself, and in a row at the first thing to press. */
 const stopIn = (place: HTMLElement) =>
@@ -91,6 +96,8 @@ const isSamePage = (before: Location, now: Location) =>
 
 /** What is pressed may go, or go dead, with the step it leads to. */
 const nothingFocused = () => !document.activeElement || document.activeElement.matches('body, :disabled')
+
+const isTyping = () => document.activeElement?.matches('input, textarea') ?? false
 
 /** At the heading; on the way back where one had been. */
 function startReading(location: Location, back: boolean) {

@@ -3,3 +3,10 @@ export const stayInPlace = { standing: true }
 
 /** Safe because whatever else lies in the history has no such part. */
 export const isToStayInPlace = (state: unknown) => (state as Partial<typeof stayInPlace> | null)?.standing
+
+/** The state of a step within a list, after which reading goes on at the beginning of it: the element of that id. */
+export const startReadingAt = (id: string) => ({ startAt: id })
+
+/** Safe because whatever else lies in the history has no such part. */
+export const readingStartOf = (state: unknown) =>
+  (state as Partial<ReturnType<typeof startReadingAt>> | null)?.startAt

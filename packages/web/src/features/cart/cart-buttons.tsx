@@ -1,7 +1,7 @@
 import type { Track } from '@earcon/contract/catalogue/catalogue.calls'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { CheckIcon } from '../../ui/icons.tsx'
+import { CheckIcon, Spinner } from '../../ui/icons.tsx'
 import { useCartContext } from './cart-context.tsx'
 import {
   addPack,
@@ -60,8 +60,10 @@ export function PackCartButton({ children }: { children: ReactNode }) {
 
 /** Below the price: why it is lower; that the whole would cost less than the part of it in the cart, or else the parts. */
 export function PriceNote({ own, parts }: { own: string | undefined; parts: string | undefined }) {
-  const { pack, cart } = useCartContext()
-  const notes = [own, cheaperPackMessage(cart, pack) ?? (own ? undefined : parts)]
+  const { pack, cart, isReady } = useCartContext()
+  const notes = isReady
+    ? [own, cheaperPackMessage(cart, pack) ?? (own ? undefined : parts)]
+    : ['Looking up your price …']
   return notes.map(
     (note) =>
       note && (
@@ -83,20 +85,32 @@ interface CartButtonProps {
   children: string
 }
 
-/** While it waits it is not disabled: it would lose the focus, and its look. */
+/** While it waits it is not disabled: it would lose the focus, and its look. What is pressed meanwhile is done afterwards. */
 function CartButton({ ready, owned, added, leading = false, about, onPress, children }: CartButtonProps) {
+  const { isKept, keep } = useKeptPress(ready, children, onPress)
   return (
     <button
       type="button"
       className={`button to-cart${added || owned ? ' added' : leading ? ' leading' : ''}`}
       disabled={owned}
-      aria-disabled={!ready || undefined}
+      aria-busy={isKept}
       aria-label={about && `${children}: ${about}`}
       // A double click is one press, and not in and out again.
-      onClick={({ detail }) => ready && detail < 2 && onPress()}
+      onClick={({ detail }) => detail < 2 && (ready ? onPress() : keep())}
     >
-      {added && !owned && <CheckIcon />}
+      {isKept ? <Spinner /> : added && !owned && <CheckIcon />}
       {children}
     </button>
   )
+}
+
+/** A press on what is not ready yet: done as soon as it is, if the button still says what it said then. */
+function useKeptPress(ready: boolean, label: string, press: () => void) {
+  const [kept, setKept] = useState<string>()
+  useEffect(() => {
+    if (!ready || kept === undefined) return
+    setKept(undefined)
+    if (kept === label) press()
+  })
+  return { isKept: kept !== undefined, keep: () => setKept(label) }
 }

@@ -94,17 +94,19 @@ function Count({ search, packs: { data: shown, pagination } }: { search: string;
   )
 }
 
+const listId = 'packs'
+
 function Found({ search, packs: { data: shown, pagination } }: { search: string; packs: PackPage }) {
   const waiting = useNavigation().location?.pathname === '/shop'
   const before = (pagination.page - 1) * pagination.limit
   return (
-    <div className="list-found" aria-busy={waiting}>
+    <div id={listId} className="list-found" aria-busy={waiting}>
       <ul aria-label="Sound packs" className="packs">
         {shown.map((pack, index) => (
           <PackCard key={pack.id} pack={pack} number={before + index + 1} />
         ))}
       </ul>
-      <Pager {...{ search, pagination }} />
+      <Pager {...{ search, pagination }} list={listId} />
     </div>
   )
 }
