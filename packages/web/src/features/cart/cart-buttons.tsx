@@ -58,12 +58,21 @@ export function PackCartButton({ children }: { children: ReactNode }) {
   )
 }
 
+/** What the pack costs; pale while it is everybody's price, and the shop has yet to say what this buyer pays. */
+export function PackPrice({ children }: { children: string }) {
+  const { isPricePending } = useCartContext()
+  return (
+    <p className="price" aria-busy={isPricePending}>
+      {children}
+      {isPricePending && <span className="unseen">, while we look up your price</span>}
+    </p>
+  )
+}
+
 /** Below the price: why it is lower; that the whole would cost less than the part of it in the cart, or else the parts. */
 export function PriceNote({ own, parts }: { own: string | undefined; parts: string | undefined }) {
-  const { pack, cart, isReady } = useCartContext()
-  const notes = isReady
-    ? [own, cheaperPackMessage(cart, pack) ?? (own ? undefined : parts)]
-    : ['Looking up your price …']
+  const { pack, cart } = useCartContext()
+  const notes = [own, cheaperPackMessage(cart, pack) ?? (own ? undefined : parts)]
   return notes.map(
     (note) =>
       note && (

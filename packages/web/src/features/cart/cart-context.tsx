@@ -15,6 +15,8 @@ interface CartContextValue {
   isViewerKnown: boolean
   /** What is pressed is heard: also where that cannot be found out, since whatever goes in is priced by the shop. */
   isReady: boolean
+  /** Somebody is signed in, and what the pack costs them is not known yet. */
+  isPricePending: boolean
   /** Puts something in; whoever is not verified is asked first. */
   add: (step: CartStep) => void
   remove: (step: CartStep) => void
@@ -42,6 +44,8 @@ export function CartProvider({
   const [pressed, setPressed] = useState(false)
   const isViewerKnown = seenBy !== undefined && seenBy === viewerOf(session)
   const unreachable = session.state === 'loading' && session.unreachable
+  const isReady = isViewerKnown || unreachable
+  const isPricePending = !isReady && (session.state === 'loading' || session.state === 'in')
 
   // Also what was put together elsewhere: on other pages, in other tabs, before somebody signed in.
   useEffect(() => {
@@ -58,22 +62,17 @@ export function CartProvider({
     async (step: CartStep) => ((await isVerifiedByNow()) ? change(step) : setPendingStep(() => step)),
     [change],
   )
-  // The link was opened elsewhere while it was asked for.
-  useEffect(() => {
-    if (!pendingStep || unverified) return
-    setPendingStep(undefined)
-    change(pendingStep)
-  }, [pendingStep, unverified, change])
   const context = useMemo<CartContextValue>(
     () => ({
       pack,
       cart: cart ?? nothing,
       isViewerKnown,
-      isReady: isViewerKnown || unreachable,
+      isReady,
+      isPricePending,
       add: (step) => (unverified ? void addOncePermitted(step) : change(step)),
       remove: change,
     }),
-    [pack, cart, isViewerKnown, unreachable, unverified, addOncePermitted, change],
+    [pack, cart, isViewerKnown, isReady, isPricePending, unverified, addOncePermitted, change],
   )
   return (
     <CartContext value={context}>

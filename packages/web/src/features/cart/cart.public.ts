@@ -6,7 +6,7 @@ export {
   isSameItem,
   removedMessage,
 } from './cart.rules.ts'
-export { PackCartButton, PriceNote, TrackCartButton } from './cart-buttons.tsx'
+export { PackCartButton, PackPrice, PriceNote, TrackCartButton } from './cart-buttons.tsx'
 export { CartProvider } from './cart-context.tsx'
 export { CartLink } from './cart-link.tsx'
 export { CartRow } from './cart-row.tsx'

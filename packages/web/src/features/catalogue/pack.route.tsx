@@ -11,7 +11,7 @@ import { apiContext, apiFor } from '../../platform/api.ts'
 import { anonymousViewer, viewerOf } from '../../platform/session.rules.ts'
 import { currentSession } from '../../platform/session.ts'
 import { Plate } from '../../ui/plate.tsx'
-import { CartProvider, PackCartButton, PriceNote } from '../cart/cart.public.ts'
+import { CartProvider, PackCartButton, PackPrice, PriceNote } from '../cart/cart.public.ts'
 import { PackDownload } from '../library/library.public.ts'
 import { LicenceNote } from '../licence/licence.public.ts'
 import { AudioElement } from '../player/player.public.ts'
@@ -70,7 +70,7 @@ export default function PackScreen({ loaderData: { pack, seenBy } }: Route.Compo
             <h1>{pack.title}</h1>
             <p className="byline">{artistsOf(pack)}</p>
             <p className="lead">{pack.description}</p>
-            <p className="price">{formatPackPrice(displayedPriceOf(pack))}</p>
+            <PackPrice>{formatPackPrice(displayedPriceOf(pack))}</PackPrice>
             <PriceNote own={explainPrice(pack)} parts={singleTracksNote(pack)} />
             <PackCartButton>
               <PackDownload pack={pack} />
