@@ -1,3 +1,4 @@
+import { formatDay } from '@earcon/contract/date.rules'
 import { formatCartPrice } from '@earcon/contract/orders/money.rules'
 import type { Receipt } from '@earcon/contract/orders/orders.calls'
 import { renderMail } from '../../platform/mail/mail-template.ts'
@@ -9,14 +10,6 @@ interface ShopInfo {
   brand: string
   publicUrl: string
 }
-
-const dayOf = (time: string) =>
-  new Date(time).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
 
 const price = ({ currency }: OrderDetails, amount: number) => formatCartPrice({ amount, currency })
 
@@ -40,7 +33,7 @@ export const receiptMail = (receipt: Receipt, { brand, publicUrl }: ShopInfo) =>
     button: { label: 'Open the receipt', link: `${publicUrl}/receipt/${receipt.number}` },
     notes: [
       ...testNotice(receipt),
-      `Paid on ${dayOf(receipt.paid_at)}, sold under version ${versionsIn(receipt)} of the licence: ${publicUrl}/licence`,
+      `Paid on ${formatDay(receipt.paid_at)}, sold under version ${versionsIn(receipt)} of the licence: ${publicUrl}/licence`,
       `Sold by ${[receipt.seller.name, receipt.seller.address].filter(Boolean).join(', ')}. Questions? Write to ${receipt.seller.email}.`,
     ],
   }),

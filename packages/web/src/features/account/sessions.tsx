@@ -1,4 +1,5 @@
 import type { SessionEntry } from '@earcon/contract/account/account.calls'
+import { formatMoment } from '@earcon/contract/date.rules'
 import { api, apiFor } from '../../platform/api.ts'
 import { errorMessage } from '../../platform/refusals.ts'
 import { useQuery } from '../../platform/use-query.ts'
@@ -78,10 +79,7 @@ const SessionRow = ({ device, started_at, last_seen_at, is_current }: SessionEnt
   </tr>
 )
 
-/** As long at one hour as at another: a row must not grow at ten. */
-const clock = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
-
-const Moment = ({ at }: { at: string }) => <time dateTime={at}>{clock.format(new Date(at))}</time>
+const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatMoment(at)}</time>
 
 /** As high as a place will be. */
 const LoadingRow = () => (

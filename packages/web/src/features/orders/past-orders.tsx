@@ -1,3 +1,4 @@
+import { formatDay } from '@earcon/contract/date.rules'
 import { formatCartPrice } from '@earcon/contract/orders/money.rules'
 import type { OrderEntry } from '@earcon/contract/orders/orders.calls'
 import { Link } from 'react-router'
@@ -5,8 +6,6 @@ import { apiFor } from '../../platform/api.ts'
 
 /** Every order that was paid, or is being paid. */
 export const listOrders = async (signal: AbortSignal) => (await apiFor({ signal })('GET /orders')).data
-
-const calendar = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** Each with the way to its receipt. */
 export const PastOrders = ({ orders }: { orders: OrderEntry[] }) => (
@@ -53,7 +52,7 @@ function OrderRow({ order }: { order: OrderEntry }) {
         {remark && ` (${remark})`}
       </td>
       <td>
-        {paid_at ? <time dateTime={paid_at}>{calendar.format(new Date(paid_at))}</time> : 'Not paid yet'}
+        {paid_at ? <time dateTime={paid_at}>{formatDay(paid_at)}</time> : 'Not paid yet'}
       </td>
       <td className="number price">{formatCartPrice(order)}</td>
     </tr>

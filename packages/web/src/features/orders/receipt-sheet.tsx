@@ -1,9 +1,8 @@
+import { formatDay } from '@earcon/contract/date.rules'
 import { formatCartPrice } from '@earcon/contract/orders/money.rules'
 import type { Receipt } from '@earcon/contract/orders/orders.calls'
 import { Link } from 'react-router'
 import { Main } from '../../layout/main.tsx'
-
-const calendar = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** A receipt, set like the last page of a paper, for the screen and for the printer. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
@@ -17,7 +16,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
             Receipt <span className="number">{number}</span>
           </h1>
           <p className="byline">
-            Paid on <time dateTime={paid_at}>{calendar.format(new Date(paid_at))}</time>
+            Paid on <time dateTime={paid_at}>{formatDay(paid_at)}</time>
           </p>
           {test && <p className="played">Test mode: no real money</p>}
         </header>
