@@ -74,7 +74,11 @@ test('two servers on one PostgreSQL: one login, one count of attempts, one use o
   const postgres = await startPostgres()
   try {
     const folder = dataDirFor('two')
-    const env = { DATABASE_URL: postgres.url, DATA_DIR: folder, APP_SECRET: 'x'.repeat(32) }
+    const env = {
+      DATABASE_URL: postgres.url,
+      DATA_DIR: folder,
+      APP_SECRET: 'eight-letters-and-more-that-differ',
+    }
     // One after the other, since the first one makes the tables.
     const one = startShop(env)
     const first = at(await one.opened)

@@ -63,11 +63,28 @@ const refusals: [sentence: string, env: Record<string, string>, args: string[], 
   ],
   [
     'an address that is not this machine',
-    { HOST: '203.0.113.7' },
+    { HOST: '203.0.113.7', SANDBOX: 'allow', DATA_DIR: dataDirFor('nowhere') },
     [],
     /^The shop cannot listen at 203\.0\.113\.7, port \d+: .*\n$/,
   ],
-  ['a command that does not exist', {}, ['fly'], /^There is no command "fly"\. There are: start, dev\.\n$/],
+  [
+    'a network that could reach the demo accounts and the sandboxes',
+    { HOST: '0.0.0.0' },
+    [],
+    /^In production, and wherever others can reach it \(PUBLIC_URL, HOST\), the shop needs GOOGLE_CLIENT_ID/,
+  ],
+  [
+    'a public address whose proxy is not known',
+    { PUBLIC_URL: 'https://shop.example', SANDBOX: 'allow' },
+    [],
+    /^At an https address the shop needs TRUST_PROXY/,
+  ],
+  [
+    'a command that does not exist',
+    {},
+    ['fly'],
+    /^There is no command "fly"\. There are: start, dev, forget-rehearsal\.\n$/,
+  ],
 ]
 for (const [sentence, env, args, complaint] of refusals) {
   test(`${sentence}: one sentence, exit code 1`, async () => {

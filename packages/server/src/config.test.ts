@@ -47,7 +47,15 @@ const broken: [variables: Record<string, string>, sentence: string][] = [
     { DATABASE_URL: 'mysql://db/earcon' },
     'DATABASE_URL must be an address such as postgres://user:password@host:5432/earcon.',
   ],
-  [{ APP_SECRET: 'short' }, 'APP_SECRET must be a secret of at least 32 characters.'],
+  [
+    { APP_SECRET: 'short' },
+    'APP_SECRET must be a secret of at least 32 characters, of which eight or more differ.',
+  ],
+  [
+    { APP_SECRET: 'x'.repeat(32) },
+    'APP_SECRET must be a secret of at least 32 characters, of which eight or more differ.',
+  ],
+  [{ NODE_ENV: 'live' }, 'NODE_ENV must be production, development or test.'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address such as smtps://user:password@mail.example.'],
   [
     { MAIL_FROM: 'The Shop' },
@@ -63,7 +71,12 @@ const broken: [variables: Record<string, string>, sentence: string][] = [
     'GOOGLE_ISSUER must be the address of an OpenID provider, such as https://accounts.google.com.',
   ],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
-  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be off, or the number of trusted proxies (0 to 10).'],
+  ...['yes', ' ', '11', '0x1', '1e0', '10.0.0.0/8, proxy.example'].map(
+    (TRUST_PROXY): [{ TRUST_PROXY: string }, string] => [
+      { TRUST_PROXY },
+      'TRUST_PROXY must be off, the number of trusted proxies (0 to 10), or their addresses, such as 10.0.0.0/8.',
+    ],
+  ),
   [
     { PORT: 'x', LOG_LEVEL: 'y' },
     'PORT must be a port number from 1 to 65535, or 0 for any free one.\nLOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
@@ -75,10 +88,11 @@ for (const [variables, sentence] of broken) {
   })
 }
 
+const secret = 'eight-letters-and-more-that-differ'
 const real = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://db/earcon',
-  APP_SECRET: 'x'.repeat(32),
+  APP_SECRET: secret,
   SMTP_URL: 'smtps://shop:word@mail.example',
   GOOGLE_CLIENT_ID: 'shop',
   GOOGLE_CLIENT_SECRET: 'word',
@@ -86,6 +100,7 @@ const real = {
   STRIPE_PUBLISHABLE_KEY: 'pk_live_word',
   STRIPE_WEBHOOK_SECRET: 'whsec_word',
   PUBLIC_URL: 'https://shop.example',
+  TRUST_PROXY: '1',
   CONTACT_EMAIL: 'owner@shop.example',
   MAIL_FROM: 'shop@shop.example',
 }
@@ -103,9 +118,16 @@ test('production takes what is real', () => {
 const missing: [without: keyof typeof real, sentence: RegExp][] = [
   ['DATABASE_URL', /^In production the shop needs DATABASE_URL/],
   ['APP_SECRET', /^In production the shop needs APP_SECRET/],
+  ['TRUST_PROXY', /^At an https address the shop needs TRUST_PROXY/],
   ['SMTP_URL', /^In production the shop needs SMTP_URL/],
-  ['GOOGLE_CLIENT_ID', /^In production, and at a public address, the shop needs GOOGLE_CLIENT_ID/],
-  ['STRIPE_SECRET_KEY', /^In production, and at a public address, the shop needs STRIPE_SECRET_KEY/],
+  [
+    'GOOGLE_CLIENT_ID',
+    /^In production, and wherever others can reach it .*, the shop needs GOOGLE_CLIENT_ID/,
+  ],
+  [
+    'STRIPE_SECRET_KEY',
+    /^In production, and wherever others can reach it .*, the shop needs STRIPE_SECRET_KEY/,
+  ],
 ]
 for (const [without, sentence] of missing) {
   test(`production without ${without} is refused in one sentence`, () => {
@@ -137,9 +159,35 @@ test('production takes the embedded database and the stand-ins only when they ar
   assert.throws(() => readConfig({ ...real, LIMITS: 'off' }), /LIMITS cannot be off/)
 })
 
+for (const NODE_ENV of ['production', 'Production', 'PROD'])
+  test(`NODE_ENV=${NODE_ENV} is production`, () => assert(readConfig({ ...real, NODE_ENV }).production))
+
+test('https is https, however it is written', () =>
+  assert.throws(
+    () => readConfig({ PUBLIC_URL: 'HTTPS://shop.example', SANDBOX: 'allow' }),
+    /needs TRUST_PROXY/,
+  ))
+
+test('proxies are a number, or the addresses they come from', () => {
+  const proxiesOf = (TRUST_PROXY: string) => readConfig({ ...real, TRUST_PROXY }).trustedProxies
+  assert.equal(proxiesOf('off'), 0)
+  assert.equal(proxiesOf('2'), 2)
+  assert.deepEqual(proxiesOf('10.0.0.0/8, fd00::1'), ['10.0.0.0/8', 'fd00::1'])
+  assert.equal(readConfig({}).trustedProxies, 0)
+})
+
+test('whoever listens to a network has no demo accounts, and nothing is played unless that is allowed by name', () => {
+  for (const HOST of ['0.0.0.0', '::', '192.168.0.7', 'shop.example']) {
+    assert.throws(() => readConfig({ HOST }), /wherever others can reach it .* GOOGLE_CLIENT_ID/)
+    const allowed = readConfig({ HOST, SANDBOX: 'allow' })
+    assert(allowed.testMode && !allowed.demo && !allowed.isLocal)
+  }
+  for (const HOST of ['127.0.0.1', '::1', 'localhost', '127.8.9.1']) assert(readConfig({ HOST }).demo)
+})
+
 test('a public address is no place for a Google that believes everybody, nor for demo accounts', () => {
-  const variables = { PUBLIC_URL: 'https://shop.example' }
-  assert.throws(() => readConfig(variables), /at a public address, the shop needs GOOGLE_CLIENT_ID/)
+  const variables = { PUBLIC_URL: 'https://shop.example', TRUST_PROXY: '1' }
+  assert.throws(() => readConfig(variables), /others can reach it .* the shop needs GOOGLE_CLIENT_ID/)
   const played = readConfig({ ...variables, SANDBOX: 'allow' })
   assert(played.testMode && !played.demo && !played.isLocal)
   const home = readConfig({ PUBLIC_URL: 'http://127.0.0.1:4000' })
@@ -147,10 +195,7 @@ test('a public address is no place for a Google that believes everybody, nor for
 })
 
 test('a secret is taken from the environment, or from where the data lie', () => {
-  assert.equal(
-    readConfig({ APP_SECRET: 'y'.repeat(40) }, { loadSecret: () => 'kept' }).secret,
-    'y'.repeat(40),
-  )
+  assert.equal(readConfig({ APP_SECRET: secret }, { loadSecret: () => 'kept' }).secret, secret)
   assert.equal(
     readConfig({ DATA_DIR: '/somewhere' }, { loadSecret: (dataDir) => `kept in ${dataDir}` }).secret,
     'kept in /somewhere',

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { isEmail } from '@earcon/contract/identity/email.rules'
 import { z } from 'zod'
 import { StartupError } from './errors.ts'
-import { isLoopbackHost } from './loopback-hosts.ts'
+import { isLoopbackHost, isLoopbackInterface } from './loopback-hosts.ts'
+import { isProxyAddress } from './proxy-addresses.ts'
 
 /** "Shop <shop@example.com>", or the address alone. */
 function senderOf(given: string) {
@@ -13,13 +14,46 @@ function senderOf(given: string) {
 
 const isSender = (given: string) => isEmail(senderOf(given).address) && !/\p{Cc}/u.test(given)
 
+/** However it is written. */
+const isHttps = (url = '') => URL.parse(url)?.protocol === 'https:'
+
 /** Over plain http only a provider on this very machine may be asked. */
-const isSafe = (url: string) => url.startsWith('https:') || isLoopbackHost(new URL(url).hostname)
+const isSafe = (url: string) => isHttps(url) || isLoopbackHost(new URL(url).hostname)
+
+/** Long, and not one letter held down. */
+const isSecret = (given: string) => given.length >= 32 && new Set(given).size >= 8
+
+/** However somebody writes it: what is meant for others to reach must never be taken for a trial. */
+const modes: Record<string, 'production' | 'development'> = {
+  production: 'production',
+  prod: 'production',
+  development: 'development',
+  dev: 'development',
+  test: 'development',
+}
+
+/** The number of proxies in front, or the addresses from which they come. */
+const TrustedProxies = z.union([
+  z.literal('off').transform(() => 0),
+  z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .transform(Number)
+    .refine((count) => count <= 10),
+  z
+    .string()
+    .transform((given) => given.split(',').map((address) => address.trim()))
+    .refine((addresses) => addresses.every(isProxyAddress)),
+])
 
 const portNumber = z.coerce.number().int().min(0).max(65535)
 
 const Environment = z.object({
-  NODE_ENV: z.string().default('development'),
+  NODE_ENV: z
+    .string()
+    .transform((given) => modes[given.toLowerCase()])
+    .refine((mode) => mode !== undefined)
+    .default('development'),
   PORT: portNumber.default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z
@@ -62,12 +96,10 @@ const Environment = z.object({
     .optional(),
   SELLER_NAME: z.string().trim().min(1).max(200).optional(),
   SELLER_ADDRESS: z.string().trim().max(500).default(''),
-  APP_SECRET: z.string().min(32).optional(),
+  APP_SECRET: z.string().refine(isSecret).optional(),
   LIMITS: z.enum(['on', 'off']).default('on'),
   BRAND_NAME: z.string().trim().min(1).max(60).default('Earcon'),
-  TRUST_PROXY: z
-    .union([z.literal('off').transform(() => 0), z.coerce.number().int().min(0).max(10)])
-    .default(0),
+  TRUST_PROXY: TrustedProxies.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -75,6 +107,7 @@ type Environment = z.infer<typeof Environment>
 
 /** What each variable takes: the sentence a broken one is answered with. */
 const expectedFormats: Record<string, string> = {
+  NODE_ENV: 'production, development or test',
   PORT: 'a port number from 1 to 65535, or 0 for any free one',
   PUBLIC_URL: 'an address without a path, such as https://shop.example',
   DATABASE_URL: 'an address such as postgres://user:password@host:5432/earcon',
@@ -92,10 +125,10 @@ const expectedFormats: Record<string, string> = {
   STRIPE_API_URL: 'the address of a server that speaks Stripe’s protocol',
   SELLER_NAME: 'a name of 1 to 200 characters',
   SELLER_ADDRESS: 'an address of at most 500 characters',
-  APP_SECRET: 'a secret of at least 32 characters',
+  APP_SECRET: 'a secret of at least 32 characters, of which eight or more differ',
   LIMITS: 'on, or off',
   BRAND_NAME: 'a name of 1 to 60 characters',
-  TRUST_PROXY: 'off, or the number of trusted proxies (0 to 10)',
+  TRUST_PROXY: 'off, the number of trusted proxies (0 to 10), or their addresses, such as 10.0.0.0/8',
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, trace, silent',
 }
 
@@ -116,15 +149,15 @@ function missingIn(env: Environment, production: boolean) {
     ],
     [
       !env.GOOGLE_CLIENT_ID && env.SANDBOX !== 'allow',
-      'In production, and at a public address, the shop needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: without them anybody signs in as anybody. SANDBOX=allow is the exception.',
+      'In production, and wherever others can reach it (PUBLIC_URL, HOST), the shop needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: without them anybody signs in as anybody. SANDBOX=allow is the exception.',
     ],
     [
       !env.STRIPE_SECRET_KEY && env.SANDBOX !== 'allow',
-      'In production, and at a public address, the shop needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET: without them anybody buys with play money. SANDBOX=allow is the exception.',
+      'In production, and wherever others can reach it (PUBLIC_URL, HOST), the shop needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET: without them anybody buys with play money. SANDBOX=allow is the exception.',
     ],
     [
       isTestMoney(env) && env.SANDBOX !== 'allow',
-      'In production, and at a public address, the card keys must be live ones (sk_live_…): with test keys anybody buys with play money. SANDBOX=allow is the exception.',
+      'In production, and wherever others can reach it (PUBLIC_URL, HOST), the card keys must be live ones (sk_live_…): with test keys anybody buys with play money. SANDBOX=allow is the exception.',
     ],
     [
       isLive(env) && env.SANDBOX === 'allow',
@@ -135,7 +168,7 @@ function missingIn(env: Environment, production: boolean) {
       'A live card key is for Stripe alone: leave STRIPE_API_URL out.',
     ],
     [
-      isLive(env) && !env.PUBLIC_URL?.startsWith('https:'),
+      isLive(env) && !isHttps(env.PUBLIC_URL),
       'A live card key needs PUBLIC_URL to be an https address: nobody types a card number into anything else.',
     ],
     [
@@ -143,6 +176,10 @@ function missingIn(env: Environment, production: boolean) {
       'A live card key needs CONTACT_EMAIL, where disputes are told, and MAIL_FROM, where receipts come from.',
     ],
     [production && env.LIMITS === 'off', 'In production LIMITS cannot be off.'],
+    [
+      isHttps(env.PUBLIC_URL) && env.TRUST_PROXY === undefined,
+      'At an https address the shop needs TRUST_PROXY: the number of proxies in front of it (usually 1), or their addresses. Without it all visitors seem to come from one place, and one of them can lock out the others. Only where none is in front, TRUST_PROXY is off.',
+    ],
   ]
   return needs.filter(([missing]) => missing).map(([, sentence]) => sentence)
 }
@@ -207,7 +244,7 @@ export function readConfig(
   const production = env.NODE_ENV === 'production' || isLive(env)
   const port = env.PORT || freePort
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${port}`)
-  const isLocal = isLoopbackHost(publicUrl.hostname)
+  const isLocal = isLoopbackHost(publicUrl.hostname) && isLoopbackInterface(env.HOST)
   const missing = production || !isLocal ? missingIn(env, production) : []
   if (missing.length > 0) throw new StartupError(missing.join('\n'))
   if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET))
@@ -247,7 +284,7 @@ export function readConfig(
     limits: env.LIMITS === 'on',
     /** A shop for others in which something is only played: every page says so. */
     testMode: (production || !isLocal) && env.SANDBOX === 'allow',
-    trustedProxies: env.TRUST_PROXY,
+    trustedProxies: env.TRUST_PROXY ?? 0,
     logLevel: env.LOG_LEVEL,
   }
 }

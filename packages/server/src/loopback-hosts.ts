@@ -2,3 +2,7 @@
 export const loopbackHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 
 export const isLoopbackHost = (hostname: string) => loopbackHosts.includes(hostname)
+
+/** Whether only this very machine reaches what listens there. */
+export const isLoopbackInterface = (host: string) =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)

@@ -47,6 +47,31 @@ test('who signs in rightly can do so as often as they like, and so can everybody
   )
 })
 
+test('a network that has guessed too often guesses no more, but locks out no right password', async () => {
+  await clear()
+  const { email, password } = await registerUser()
+  await logIn(email, 'five warm trombones')
+  await sql`update limits set hits = 1000 where key like 'logins:%'`.execute(db)
+  const [wrong, unknown, right] = await Promise.all([
+    logIn(email, 'five warm trombones'),
+    logIn('nobody@example.com', 'five warm trombones'),
+    logIn(email, password),
+  ])
+  assert.deepEqual([wrong.status, unknown.status, right.status], [429, 429, 200])
+})
+
+test('whoever asks for the account of somebody else is told of it, and so are they, once a day', async () => {
+  await clear()
+  const { email } = await registerUser()
+  const take = () => send('POST', '/api/auth/register', { email, password: 'four warm trombones' })
+  assert.deepEqual(await statuses(3, take), [409, 409, 409])
+  await shop.runOutbox()
+  const told = shop.mailbox.mails.filter(
+    ({ to, subject }) => to === email && /already|account/i.test(subject),
+  )
+  assert.equal(told.length, 1)
+})
+
 test('unknown addresses are counted like known ones: the limit tells nothing (355)', async () => {
   await clear()
   assert.deepEqual((await statuses(6, () => logIn('nobody@example.com', 'x'))).at(-1), 429)

@@ -7,7 +7,12 @@ import type { Context, SignedInContext } from '../../context.ts'
 import { atomically } from '../../db/atomically.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { networkOfVisitor } from '../../platform/security/networks.ts'
-import { hashPassword, needsRehash, verifyPassword } from '../../platform/security/passwords.ts'
+import {
+  hashPassword,
+  needsRehash,
+  verifyPassword,
+  verifyPasswordInTurn,
+} from '../../platform/security/passwords.ts'
 import {
   type Attempt,
   type RateLimit,
@@ -83,19 +88,25 @@ export async function login(
   if (!email || !given.password)
     throw new Refusal('request-invalid', { sentences: ['Please enter your email and password.'] })
   const network = networkOfVisitor(context)
-  const attempts: Attempt[] = [
-    { action: 'login', subject: `${foldEmail(email)} ${network}`, limits: loginLimits },
-    { action: 'logins', subject: network, limits: loginLimitsPerNetwork },
-  ]
-  for (const attempt of attempts) await rateLimit(context, attempt)
+  const ofAccount: Attempt = {
+    action: 'login',
+    subject: `${foldEmail(email)} ${network}`,
+    limits: loginLimits,
+  }
+  const ofNetwork: Attempt = { action: 'logins', subject: network, limits: loginLimitsPerNetwork }
+  await rateLimit(context, ofAccount)
+  // Others in the same network may have guessed too often; whoever knows the password is let in all the same.
+  const tooMany = await rateLimit(context, ofNetwork).then(() => undefined, asRefusal)
 
   const user = await userByEmail(db, email)
-  const isRight = await verifyPassword(user?.password_hash, given.password)
+  const isRight = tooMany
+    ? await verifyPasswordInTurn(network, user?.password_hash, given.password)
+    : await verifyPassword(user?.password_hash, given.password)
   if (!user || !isRight) {
     await audit(context, 'login-failed', user?.id)
-    throw new Refusal('credentials-wrong')
+    throw tooMany ?? new Refusal('credentials-wrong')
   }
-  for (const attempt of attempts) await uncountAttempt(context, attempt)
+  for (const attempt of [ofAccount, ofNetwork]) await uncountAttempt(context, attempt)
   const outdated = user.password_hash && needsRehash(user.password_hash)
   const renewed = outdated ? await hashPassword(given.password) : undefined
   const token = await atomically(context, async (context) => {
@@ -107,6 +118,11 @@ export async function login(
     return createSession(context, user.id)
   })
   return { token, user: asUser(user) }
+}
+
+const asRefusal = (error: unknown) => {
+  if (error instanceof Refusal) return error
+  throw error
 }
 
 /** Who is signed in. A hand-off from Google is exchanged here for a session. */

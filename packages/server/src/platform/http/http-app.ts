@@ -3,6 +3,7 @@ import { Refusal } from '@earcon/contract/refusal.rules'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Context, Viewer, Visitor } from '../../context.ts'
+import { proxyMatcher } from '../../proxy-addresses.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import { answerCache } from './answer-cache.ts'
 import { cacheFirstServer } from './cache-first-server.ts'
@@ -22,6 +23,7 @@ export function createHttpApp(
   identify: IdentifyViewer = async () => undefined,
 ): FastifyInstance {
   const { config } = context
+  const isOwnProxy = proxyMatcher(config.trustedProxies)
   const app: FastifyInstance = Fastify({
     logger: loggerOptions(config),
     logController: new LogController({ disableRequestLogging: true }),
@@ -29,7 +31,7 @@ export function createHttpApp(
     bodyLimit: 64 * 1024,
     // Longer than any address may be, so that an overlong id is simply not found.
     routerOptions: { maxParamLength: 16_384 },
-    trustProxy: (_, hop) => hop < config.trustedProxies,
+    trustProxy: isOwnProxy,
     // Requests on open connections are still answered while the shop closes; Fastify marks them as the last.
     return503OnClosing: false,
     serverFactory: cacheFirstServer(

@@ -1,6 +1,7 @@
 import { normalizePassword } from '@earcon/contract/identity/password.rules'
 import { Refusal } from '@earcon/contract/refusal.rules'
 import { hash, verify } from '@node-rs/argon2'
+import { createTurns } from '../in-turn.ts'
 
 /** Hashing takes a core for a tenth of a second: so many at once, and so many who wait for their turn. */
 const atOnce = 2
@@ -20,6 +21,12 @@ export async function verifyPassword(stored: string | null | undefined, given: s
   const isRight = await withHashingSlot(() => verify(stored ?? decoy, normalizePassword(given)))
   return isRight && stored !== null && stored !== undefined
 }
+
+const inTurn = createTurns()
+
+/** The same for those of whom too much has come: one of them at a time, so that they leave the other place to everybody else. */
+export const verifyPasswordInTurn = (group: string, stored: string | null | undefined, given: string) =>
+  inTurn(group, () => verifyPassword(stored, given))
 
 export const needsRehash = (stored: string) => !stored.startsWith(today)
 

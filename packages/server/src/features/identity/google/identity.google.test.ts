@@ -99,7 +99,10 @@ suite('The way to Google and back', () => {
     const publicUrl = 'https://shop.example'
     const secure = await startGoogleSandbox({ publicUrl })
     const visitor = openBrowser(
-      await sibling({ env: { PUBLIC_URL: publicUrl, SANDBOX: 'allow' }, google: secure.port }),
+      await sibling({
+        env: { PUBLIC_URL: publicUrl, TRUST_PROXY: '1', SANDBOX: 'allow' },
+        google: secure.port,
+      }),
       secure,
     )
     const { set } = await visitor.begin()
