@@ -12,6 +12,7 @@ import { runJobs } from '@earcon/server/platform/jobs/jobs'
 import { takeStore } from '@earcon/server/platform/media/take-store'
 import { releaseLeases } from '@earcon/server/platform/outbox/outbox'
 import { mediaOnDisk } from '@earcon/server/ports/media'
+import { forgetRehearsal } from '@earcon/server/seeding/rehearsal'
 import { demoAccounts, demoPassword, seedShop } from '@earcon/server/seeding/seed'
 import { catalogue } from '@earcon/sounds/catalogue'
 import { openStudio } from '@earcon/sounds/studio'
@@ -126,9 +127,22 @@ async function printProgress({ progress }: Shop, closing: AbortSignal) {
   }
 }
 
+/** Before a shop goes live: everybody who took part in its rehearsal is forgotten, with all they did. */
+async function forget() {
+  const config = readConfig(process.env, { loadSecret: loadOrCreateSecret })
+  const { db, close } = await openDatabase(config.database)
+  try {
+    const { users, orders } = await forgetRehearsal({ db, config })
+    process.stdout.write(`Forgotten: accounts ${users}, orders ${orders}. The catalogue is as it was.\n`)
+  } finally {
+    await close()
+  }
+}
+
 const commands: Record<string, () => Promise<void>> = {
   start: () => startShop(builtWebsite),
   dev: () => startShop(freshWebsite),
+  'forget-rehearsal': forget,
 }
 
 const [command = 'start'] = process.argv.slice(2)

@@ -8,7 +8,7 @@ import { demoAccounts, demoPassword, seedShop } from './seed.ts'
 
 const shop = await openShop({ env: { LIMITS: 'off' } })
 const { db, context, get } = shop
-const { logIn } = shopClient(shop)
+const { logIn, send } = shopClient(shop)
 
 const accounts = () => db.selectFrom('users').select(['id', 'email']).orderBy('email').execute()
 const rights = () =>
@@ -55,4 +55,25 @@ test('a demo buyer who was deleted comes back with the same', async () => {
   assert.deepEqual(await rights(), [])
   await seedShop(context, catalogue)
   assert.equal((await rights()).length, before)
+})
+
+test('where others come in, whoever knows the demo password does not, and the shop opens all the same', async () => {
+  const before = (await rights()).length
+  const { body } = await logIn('admin@earcon.example', demoPassword)
+  const token = String(body?.token)
+  const config = { ...context.config, isLocal: false, demo: false }
+  await seedShop({ ...context, config }, catalogue)
+  for (const { email } of demoAccounts) assert.equal((await logIn(email, demoPassword)).status, 401)
+  assert.equal((await get('/api/me', { authorization: `Bearer ${token}` })).statusCode, 401)
+  assert.deepEqual(await db.selectFrom('users').select('id').where('is_admin', '=', true).execute(), [])
+  assert.equal((await rights()).length, before)
+})
+
+test('anybody may register such an address with a password of their own, and keeps the account', async () => {
+  await db.deleteFrom('users').execute()
+  const config = { ...context.config, isLocal: false, demo: false }
+  const person = { email: 'demo@earcon.example', password: 'four warm trombones' }
+  await send('POST', '/api/auth/register', person)
+  await seedShop({ ...context, config }, catalogue)
+  assert.equal((await logIn(person.email, person.password)).status, 200)
 })

@@ -2,29 +2,22 @@ import { createHash } from 'node:crypto'
 import type { Manifest } from '@earcon/contract/manifest'
 import type { Context } from '../context.ts'
 import { atomically } from '../db/atomically.ts'
-import { StartupError } from '../errors.ts'
 import { stockCatalogue } from '../features/catalogue/catalogue.stock.service.ts'
 import { stockSamples } from '../features/samples/samples.service.ts'
-import { createDemoAccounts, listDemoAccounts } from './demo-accounts.ts'
+import { closeDemoAccounts, createDemoAccounts } from './demo-accounts.ts'
+import { assertMoneyKind } from './rehearsal.ts'
 import { saveFingerprint } from './seeding.queries.ts'
 
 export { demoAccounts, demoPassword } from './demo-accounts.ts'
 
 /** Stocks the catalogue on the first start, and again whenever the studio's manifest has changed. A real shop fills its own. */
 export async function seedShop(context: Context, { samples, ...catalogue }: Manifest) {
+  await assertMoneyKind(context)
+  if (!context.config.isLocal || context.config.production) await closeDemoAccounts(context)
   await whenChanged(context, 'samples', samples, stockSamples)
-  if (context.config.production) return assertNoDemoAccounts(context)
+  if (context.config.production) return
   await whenChanged(context, 'catalogue', catalogue, stockCatalogue)
   if (context.config.demo) await createDemoAccounts(context)
-}
-
-/** Their password is known to everyone. */
-async function assertNoDemoAccounts(context: Context) {
-  const found = await listDemoAccounts(context)
-  if (found.length > 0)
-    throw new StartupError(
-      `In production there may be no demo accounts: ${found.join(', ')}. Delete them first.`,
-    )
 }
 
 function whenChanged<T>(

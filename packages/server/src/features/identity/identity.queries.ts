@@ -49,6 +49,10 @@ export const insertUser = (db: Db, { verified = false, ...user }: NewUser) =>
 export const setPassword = (db: Db, id: string, password_hash: string | null) =>
   db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
 
+/** Nobody gets in by a password any more, and it has no rights beyond its own. */
+export const disableUser = (db: Db, id: string) =>
+  db.updateTable('users').set({ password_hash: null, is_admin: false }).where('id', '=', id).execute()
+
 export const markVerified = (db: Db, id: string) =>
   db
     .updateTable('users')

@@ -8,6 +8,7 @@ import { accountDeletedKind } from './identity.outbox.ts'
 import {
   anonymiseAuditEvents,
   deleteUser,
+  disableUser,
   insertUser,
   lockUserById,
   type NewUser,
@@ -15,6 +16,7 @@ import {
   userByEmail,
   userById,
 } from './identity.queries.ts'
+import { deleteSessionsOf } from './identity.sessions.queries.ts'
 
 /** An account as its owner sees it. */
 export const asUser = (row: UserRow): User => ({
@@ -31,6 +33,12 @@ export const createUser = ({ db }: Context, user: Omit<NewUser, 'id'>) =>
   insertUser(db, { id: newId(), ...user })
 
 export const findUserByEmail = ({ db }: Context, email: string) => userByEmail(db, email)
+
+/** Shuts everybody out who is signed in to an account, or knows its password; what it owns it keeps. */
+export async function disableAccount({ db }: Context, id: string) {
+  await disableUser(db, id)
+  await deleteSessionsOf(db, id)
+}
 
 /** The viewer's own account, whole; it may have been deleted a moment ago. */
 export async function loadViewer({ db, viewer }: SignedInContext) {

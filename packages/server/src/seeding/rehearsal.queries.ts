@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/engine.ts'
+
+export type MoneyKind = 'play' | 'real'
+
+export async function loadMoneyKind(db: Db) {
+  const row = await db.selectFrom('shop_money').select('kind').executeTakeFirst()
+  return row?.kind
+}
+
+/** The kind of a database is written down once; what it is from then on. */
+export async function recordMoneyKind(db: Db, kind: MoneyKind) {
+  await db
+    .insertInto('shop_money')
+    .values({ kind })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return loadMoneyKind(db)
+}
+
+export async function countPeople(db: Db) {
+  const { users, orders } = await db
+    .selectNoFrom((read) => [
+      read
+        .selectFrom('users')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('users'),
+      read
+        .selectFrom('orders')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('orders'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { users: Number(users), orders: Number(orders) }
+}
+
+/** Everything that speaks of a person, with all that hangs on it; nothing of the catalogue does. */
+export async function deletePeople(db: Db) {
+  await sql`truncate users, orders, card_events, outbox, limits, audit_log, inquiries, shop_money cascade`.execute(
+    db,
+  )
+  await db.updateTable('order_numbers').set({ latest: 1000 }).execute()
+}
