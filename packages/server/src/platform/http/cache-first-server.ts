@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type AnswerCache, isShareable } from './answer-cache.ts'
+import { oneAtATime } from './guards/pipelining.ts'
 import { refuseBrokenRequest } from './refusals.ts'
 
 /** Limits of every connection; the header limit is only looked at as often as connections are checked. */
@@ -22,7 +23,7 @@ export function cacheFirstServer(
   onCacheHit: OnCacheHit,
 ) {
   return (handler: RequestListener) => {
-    const server = createServer(limits, (request, response) => {
+    const answer: RequestListener = (request, response) => {
       // While the shop closes, Fastify answers: it tells each visitor that this was the last.
       const found = server.listening && !isOtherName(request.headers.host) ? cache.find(request) : undefined
       if (!found) return handler(request, response)
@@ -30,9 +31,15 @@ export function cacheFirstServer(
       response.writeHead(status, bytes ? { ...headers, 'content-length': bytes.length } : headers)
       response.end(request.method === 'HEAD' ? undefined : bytes)
       onCacheHit(request, status)
-    })
+    }
+    const inTurn = oneAtATime(answer)
+    const receive: RequestListener = (request, response) => {
+      if (hasOneHost(request)) return inTurn(request, response)
+      refuseBrokenRequest(new Error('not exactly one Host header'), request.socket)
+    }
+    const server = createServer(limits, receive)
     // What Node would answer without a word.
-    server.on('checkExpectation', handler)
+    server.on('checkExpectation', receive)
     server.on('connect', (_, socket) => {
       // Node has let go of this socket: without us a reset would end the process, and an open end its closing.
       socket.on('error', () => {}).on('finish', () => socket.destroy())
@@ -40,6 +47,14 @@ export function cacheFirstServer(
     })
     return server
   }
+}
+
+/** A second one would be read by somebody on the way; HTTP/1.0 needs none. */
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage) {
+  let hosts = 0
+  for (let place = 0; place < rawHeaders.length; place += 2)
+    if (rawHeaders[place]?.toLowerCase() === 'host') hosts += 1
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
 }
 
 /** Puts every public answer into the cache as it goes out. */

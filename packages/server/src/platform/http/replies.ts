@@ -44,6 +44,8 @@ export interface FileOptions {
   isPrivate?: boolean
   /** Who has not begun by then may not begin; whoever has the first part still gets the rest. */
   startBefore?: Date
+  /** Mixed into the tag, so that only who was sent the beginning knows it, and can go on. */
+  tagKey?: string
   /** What is noted when its bytes leave, and not when somebody only asks about it. */
   onSend?: () => Promise<unknown>
   /** What went wrong on the way without keeping the file back: for the alarm alone. */

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { Refusal } from '@earcon/contract/refusal.rules'
@@ -16,7 +17,7 @@ const forever = 'public, max-age=31536000, immutable'
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, answer: FileReply) {
   const { body, sources, options } = answer
   const { media } = request.context.ports
-  const etag = `"${body.tag}"`
+  const etag = `"${tagOf(body.tag, options)}"`
   const range = parseByteRange(rangeOf(request, etag), body.size)
   // Before anything is told of the file, be it only its tag: whoever knows that may go on with it.
   if (isTooLate(request, options, range, etag)) throw new Refusal('link-refused')
@@ -50,6 +51,9 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, ans
   await sendAll(bytes, first, raw)
   return reply
 }
+
+const tagOf = (tag: string, { tagKey }: FileOptions) =>
+  tagKey === undefined ? tag : createHmac('sha256', tagKey).update(tag).digest('hex').slice(0, 32)
 
 /** A link that is over opens nothing any more; whoever has the beginning of this very file goes on with it. */
 function isTooLate(

@@ -93,7 +93,7 @@ const signedUrlTo = ({ config, viewer }: SignedInContext, path: string) => ({
   url: `${path}?link=${createUrlSignature(config.secret, path, viewer.session)}`,
 })
 
-type Downloader = Pick<FileOptions, 'isPrivate' | 'startBefore'> & { userId: string }
+type Downloader = Pick<FileOptions, 'isPrivate' | 'startBefore' | 'tagKey'> & { userId: string }
 
 /** Whoever holds a link, or is signed in. */
 async function authorizeDownload(
@@ -120,7 +120,13 @@ async function downloaderBySignedUrl(context: Context, path: string, link: strin
   const found = readUrlSignature(context.config.secret, path, link)
   const userId = found && (await userIdOfSession(context, found.session))
   if (!userId) throw new Refusal('link-refused')
-  return { isPrivate: true, userId, startBefore: found.beginUntil }
+  // Of the same file every buyer would have the same tag: this one is known to whoever has begun with this link.
+  return {
+    isPrivate: true,
+    userId,
+    startBefore: found.beginUntil,
+    tagKey: `${context.config.secret} ${link}`,
+  }
 }
 
 async function requireOwnedTrack({ db }: Context, id: string, userId: string) {
