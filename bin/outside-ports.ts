@@ -133,7 +133,7 @@ function sandboxCards(findAccount: () => Promise<StripeAccount>): Cards {
     create: async (due) => (await find()).create(due),
     retrieve: async (id) => (await find()).retrieve(id),
     cancel: async (id) => (await find()).cancel(id),
-    refund: async (id, lines) => (await find()).refund(id, lines),
+    refund: async (id, due) => (await find()).refund(id, due),
     verifyEvent: async (body, signature) => (await find()).verifyEvent(body, signature),
     listEventsSince: async (time) => (await find()).listEventsSince(time),
   }

@@ -59,6 +59,11 @@ export const refusals = {
   'too-many-attempts': [429, 'Too many attempts. Please try again later.'],
   'headers-too-large': [431, 'The headers of this request are too large.'],
   'internal-error': [500, 'Something went wrong on our side. Please try again later.'],
+  'refund-failed': [502, 'The card provider did not refund it.'],
+  'cards-misconfigured': [
+    502,
+    'Payments are not set up rightly at the moment, so nothing was charged. The shop has been told.',
+  ],
   'cards-away': [
     502,
     'The card provider cannot be reached right now. Nothing was charged. Please try again in a moment.',

@@ -136,6 +136,7 @@ interface Orders {
   made_at: Generated<Date>
   expires_at: Date
   paid_at: Date | null
+  refund_attempt: Generated<number>
 }
 
 interface Outbox {
@@ -221,6 +222,11 @@ interface Sessions {
   last_seen_at: Generated<Date>
 }
 
+interface ShopMoney {
+  only_row: Generated<boolean>
+  kind: string
+}
+
 interface Takes {
   recipe: string
   made_at: Generated<Date>
@@ -279,6 +285,7 @@ export interface Tables {
   seeds: Seeds
   session_tokens: SessionTokens
   sessions: Sessions
+  shop_money: ShopMoney
   takes: Takes
   tracks: Tracks
   users: Users

@@ -30,6 +30,12 @@ export interface RefundedItem {
   amount: number
 }
 
+/** What is to be given back, all that is left where no items are named; and what names the question. */
+interface NewRefund {
+  attempt: number
+  items?: readonly RefundedItem[] | undefined
+}
+
 /** Something happened to a payment; what exactly is asked for anew. */
 export interface CardEvent {
   id: string
@@ -43,22 +49,40 @@ export interface Cards {
   retrieve(intentId: string): Promise<Payment>
   /** What can no longer be cancelled stays as it is: whoever needs to know looks again. */
   cancel(intentId: string): Promise<void>
-  /** Gives back everything that is left, or certain items; asked twice, it gives once. */
-  refund(intentId: string, items?: readonly RefundedItem[]): Promise<void>
+  /**
+   * Gives back everything that is left, or certain items; asked twice in the same attempt, it gives once. Tells whether it
+   * gave, or found the payment settled otherwise: given back already, or disputed.
+   */
+  refund(intentId: string, due: NewRefund): Promise<'given' | 'settled'>
   /** Reads an event that somebody brings, or throws ForgedEventError. */
   verifyEvent(body: Buffer, signature: string): Promise<CardEvent>
   /** What has happened since then, the newest first. */
   listEventsSince(time: Date): Promise<CardEvent[]>
 }
 
+/**
+ * Why the provider does not do it. unreachable: nobody knows whether it did. broken: it answered that it broke down. refused:
+ * it answered no. misconfigured: it does not take our key, or the key may not do this.
+ */
+export type CardsFault = 'unreachable' | 'broken' | 'refused' | 'misconfigured'
+
 /** The provider cannot be reached, breaks down, or does not do what it should. */
 export class CardsUnavailableError extends Error {
   override name = 'CardsUnavailableError'
-  /** It answered that it broke down, and would answer the same question the same way. */
-  readonly answered: boolean
-  constructor(message: string, { answered = false, cause }: { answered?: boolean; cause?: unknown } = {}) {
+  readonly fault: CardsFault
+  /** What the provider said, in words that its account's owner may read. */
+  readonly said: string
+  constructor(
+    message: string,
+    { fault = 'unreachable', said = '', cause }: { fault?: CardsFault; said?: string; cause?: unknown } = {},
+  ) {
     super(message, { cause })
-    this.answered = answered
+    this.fault = fault
+    this.said = said
+  }
+  /** It was answered, and the same question would be answered the same way. */
+  get answered() {
+    return this.fault === 'broken' || this.fault === 'refused'
   }
 }
 

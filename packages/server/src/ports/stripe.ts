@@ -1,5 +1,12 @@
 import type Stripe from 'stripe'
-import { type CardEvent, type Cards, CardsUnavailableError, ForgedEventError, type Payment } from './cards.ts'
+import {
+  type CardEvent,
+  type Cards,
+  type CardsFault,
+  CardsUnavailableError,
+  ForgedEventError,
+  type Payment,
+} from './cards.ts'
 
 export interface StripeAccount {
   secretKey: string
@@ -27,10 +34,10 @@ export function stripeCards(account: StripeAccount): Cards {
       if (!found) return { ...nothing, id }
       const charge = typeof found.latest_charge === 'object' ? found.latest_charge : null
       const [refundList, disputeList] = await Promise.all([
-        charge?.amount_refunded ? refunds.list({ payment_intent: id, limit: 100 }) : undefined,
-        charge?.disputed ? disputes.list({ payment_intent: id, limit: 100 }) : undefined,
+        charge?.amount_refunded ? allOf(refunds.list({ payment_intent: id, limit: 100 })) : [],
+        charge?.disputed ? allOf(disputes.list({ payment_intent: id, limit: 100 })) : [],
       ])
-      return asPayment(found, charge, refundList?.data ?? [], disputeList?.data ?? [])
+      return asPayment(found, charge, refundList, disputeList)
     })
 
   return {
@@ -58,20 +65,28 @@ export function stripeCards(account: StripeAccount): Cards {
       )
     },
 
-    async refund(id, items) {
-      await callStripe(async ({ refunds }) => {
-        const { data } = await refunds.list({ payment_intent: id, limit: 100 })
-        // One that failed has to be asked for anew: the old question would be answered as it was then.
-        const failed = data.filter(({ status }) => !isEffective(status)).length
+    async refund(id, { attempt, items }) {
+      return callStripe(async ({ refunds }) => {
+        const earlier = await allOf(refunds.list({ payment_intent: id, limit: 100 }))
+        // What failed, or was refused, has to be asked for anew: the old question would be answered as it was then.
+        const failed = earlier.filter(({ status }) => !isEffective(status)).length
         const give = (what: string, part = {}) =>
           refunds
-            .create({ payment_intent: id, ...part }, { idempotencyKey: `refund:${id}:${what}:${failed}` })
+            .create(
+              { payment_intent: id, ...part },
+              { idempotencyKey: `refund:${id}:${what}:${failed}:${attempt}` },
+            )
             .catch(orSettled)
-        if (!items) return give('all')
+        if (!items) return (await give('all')) ? 'given' : 'settled'
+        const returned = positionsIn(earlier)
         // Each by itself: whoever else gives back one of them at the same time asks the same question.
-        for (const { position, amount } of items)
-          await give(String(position), { amount, metadata: { order_line: String(position) } })
-        return undefined
+        let isSettled = false
+        for (const { position, amount } of items) {
+          if (returned.includes(position)) continue
+          const given = await give(String(position), { amount, metadata: { order_line: String(position) } })
+          isSettled ||= !given
+        }
+        return isSettled ? 'settled' : 'given'
       })
     },
 
@@ -91,6 +106,11 @@ export function stripeCards(account: StripeAccount): Cards {
       }),
   }
 }
+
+/** More than anybody refunds of one payment, or disputes of it. */
+const maxListed = 2_000
+
+const allOf = <T>(list: Stripe.ApiListPromise<T>) => list.autoPagingToArray({ limit: maxListed })
 
 async function createStripe({ secretKey, apiUrl }: StripeAccount) {
   const { default: Stripe } = await import('stripe')
@@ -126,7 +146,6 @@ function asPayment(
   refunds: Stripe.Refund[],
   disputes: Stripe.Dispute[],
 ): Payment {
-  const effective = refunds.filter(({ status }) => isEffective(status))
   return {
     id,
     clientSecret: client_secret ?? '',
@@ -136,10 +155,16 @@ function asPayment(
     currency,
     orderId: metadata.order_id,
     refunded: charge?.amount_refunded ?? 0,
-    refundedPositions: effective.flatMap((refund) => positionIn(refund.metadata?.order_line ?? '')),
+    refundedPositions: positionsIn(refunds),
     dispute: worst(disputes.map(({ status }) => disputeOf(status))),
   }
 }
+
+/** Of the items that were given back by themselves. */
+const positionsIn = (refunds: Stripe.Refund[]) =>
+  refunds
+    .filter(({ status }) => isEffective(status))
+    .flatMap((refund) => positionIn(refund.metadata?.order_line ?? ''))
 
 const isEffective = (status: Stripe.Refund['status']) => status !== 'failed' && status !== 'canceled'
 
@@ -153,10 +178,13 @@ const positionIn = (said: string) => (/^\d{1,3}$/.test(said) ? [Number(said)] : 
 const worst = (disputes: Payment['dispute'][]) =>
   disputes.find((one) => one === 'lost') ?? disputes.find((one) => one === 'open')
 
-/** What only warns takes no money yet; what is appealed has been taken. */
-function disputeOf(status: Stripe.Dispute.Status): Payment['dispute'] {
-  if (status === 'needs_response' || status === 'under_review') return 'open'
-  return status === 'lost' || status.startsWith('appeal_') ? 'lost' : undefined
+/** What only warns takes no money yet; what is won has come back. */
+const harmlessDisputes = new Set(['won', 'warning_needs_response', 'warning_under_review', 'warning_closed'])
+
+/** What is appealed has been taken. What we do not know is open until somebody has looked: its owner is told. */
+function disputeOf(status: string): Payment['dispute'] {
+  if (harmlessDisputes.has(status)) return undefined
+  return status === 'lost' || status.startsWith('appeal_') ? 'lost' : 'open'
 }
 
 /** An event is about a payment, or about something that happened to one. */
@@ -197,9 +225,13 @@ function toCardsError(error: unknown) {
   if (!type?.startsWith('Stripe')) return error
   return new CardsUnavailableError(
     `the card provider does not do it: ${type} ${statusCode || ''} ${message}`,
-    {
-      answered: statusCode === 400 || statusCode >= 500,
-      cause: error,
-    },
+    { fault: faultOf(statusCode), said: message, cause: error },
   )
+}
+
+/** A conflict, or too many at once, says nothing of the question: it may be asked again as it is. */
+function faultOf(statusCode: number): CardsFault {
+  if (statusCode === 401 || statusCode === 403) return 'misconfigured'
+  if (statusCode >= 500) return 'broken'
+  return statusCode >= 400 && statusCode !== 409 && statusCode !== 429 ? 'refused' : 'unreachable'
 }

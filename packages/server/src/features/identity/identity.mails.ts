@@ -22,6 +22,22 @@ export const verifyEmailMail = ({ brand, link }: LinkMailContent) => ({
   }),
 })
 
+export const accountExistsMail = ({ brand, link }: LinkMailContent) => ({
+  subject: `You have an account at ${brand} already`,
+  ...renderMail({
+    brand,
+    heading: 'You have an account already',
+    paragraphs: [
+      `Somebody tried to open an account at ${brand} with your address. There is one already, and it stays as it is.`,
+      'If it was you, log in as usual. If you do not remember your password, ask for a link to set a new one.',
+    ],
+    button: { label: 'Set a new password', link },
+    notes: [
+      'You get this letter because your address was entered on our page for new accounts. It comes once a day at most. If it was not you, do nothing: nobody has got into your account by this.',
+    ],
+  }),
+})
+
 export const resetPasswordMail = ({ brand, link }: LinkMailContent) => ({
   subject: `Reset your password for ${brand}`,
   ...renderMail({

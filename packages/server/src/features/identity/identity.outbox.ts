@@ -7,6 +7,7 @@ import { hashOf, newToken } from '../../platform/security/secrets.ts'
 import { insertMailedToken, type MailedTokenPurpose } from './identity.mailed-tokens.queries.ts'
 import {
   accountDeletedMail,
+  accountExistsMail,
   changePasswordMail,
   googleLinkedMail,
   resetPasswordMail,
@@ -22,6 +23,7 @@ export const verifyEmailKind = outboxKind(
   ofUser.extend({ redirectTo: z.string().default('') }),
 )
 export const resetPasswordKind = outboxKind('reset-password', ofEmail)
+export const accountExistsKind = outboxKind('account-exists', ofUser)
 export const changePasswordKind = outboxKind('change-password', ofUser)
 export const googleLinkedKind = outboxKind('google-linked', ofUser)
 export const accountDeletedKind = outboxKind('account-deleted', ofEmail)
@@ -51,6 +53,13 @@ export const identityOutboxHandlers: OutboxHandler[] = [
     })
     const link = `${publicUrl}/api/auth/verify-email?${query.toString()}`
     await context.ports.mail.send({ id, to: recipient(user), ...verifyEmailMail({ brand, link }) })
+  }),
+  outboxHandler(accountExistsKind, async (context, { userId }, id) => {
+    const user = await userById(context.db, userId)
+    if (!user) return
+    const { brand, publicUrl } = context.config
+    const link = `${publicUrl}/forgot-password`
+    await context.ports.mail.send({ id, to: recipient(user), ...accountExistsMail({ brand, link }) })
   }),
   outboxHandler(resetPasswordKind, async (context, { email }, id) => {
     const user = await userByEmail(context.db, normalizeEmail(email))

@@ -22,9 +22,9 @@ import {
 import { newId } from '../../platform/security/secrets.ts'
 import { exchangeHandoff } from './google/identity.google.service.ts'
 import { audit } from './identity.audit.service.ts'
-import { verifyEmailKind } from './identity.outbox.ts'
+import { accountExistsKind, verifyEmailKind } from './identity.outbox.ts'
 import { passwordComplaintsOf } from './identity.password-complaints.ts'
-import { insertUser, setPassword, userByEmail, userById } from './identity.queries.ts'
+import { insertUser, setPassword, type UserRow, userByEmail, userById } from './identity.queries.ts'
 import { deleteSession } from './identity.sessions.queries.ts'
 import { createSession, renewToken } from './identity.sessions.service.ts'
 import { asUser, lockUser } from './identity.users.service.ts'
@@ -58,7 +58,11 @@ export async function register(
     subject: networkOfVisitor(context),
     limits: registerLimitsPerNetwork,
   })
-  if (await userByEmail(context.db, email)) throw new Refusal('email-taken')
+  const owner = await userByEmail(context.db, email)
+  if (owner) {
+    await tellOwnerOfAddress(context, owner)
+    throw new Refusal('email-taken')
+  }
   await rateLimit(context, {
     action: 'verification-letter',
     subject: foldEmail(email),
@@ -76,6 +80,21 @@ export async function register(
   })
   const message = 'Your account is ready. Please check your email to verify your address.'
   return { message, token, user: asUser(user) }
+}
+
+/** That an address has an account cannot be hidden here (decision 018); so whoever has it learns that somebody asked. */
+async function tellOwnerOfAddress(context: Context, { id }: Pick<UserRow, 'id'>) {
+  const isFirst = await rateLimit(context, {
+    action: 'account-exists-letter',
+    subject: id,
+    limits: [{ max: 1, seconds: 24 * hour }],
+  }).then(() => true, isNoRefusal)
+  if (isFirst) await enqueue(context, accountExistsKind, { userId: id })
+}
+
+const isNoRefusal = (error: unknown) => {
+  asRefusal(error)
+  return false
 }
 
 /** Unknown, wrong and Google-only are one and the same, in words and in time. */

@@ -142,6 +142,18 @@ export const startNextAttempt = (db: Db, { id, attempt }: Pick<OrderRow, 'id' | 
     .where('intent_id', 'is', null)
     .execute()
 
+/** The same of a question for money back. */
+export const startNextRefundAttempt = (
+  db: Db,
+  { id, refund_attempt }: Pick<OrderRow, 'id' | 'refund_attempt'>,
+) =>
+  db
+    .updateTable('orders')
+    .set({ refund_attempt: refund_attempt + 1 })
+    .where('id', '=', id)
+    .where('refund_attempt', '=', refund_attempt)
+    .execute()
+
 /** The order as it is now, held until the work is done; none where it has changed since it was looked at. */
 export const lockOrder = (db: Db, { id, version, user_id }: OrderRow) =>
   db

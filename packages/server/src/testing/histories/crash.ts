@@ -173,7 +173,7 @@ export function fragileCards(real: () => Cards): Cards {
     assertAlive()
     life.last = what
     if (now?.fate === 'lost') throw new CardsUnavailableError('the answer was lost')
-    if (now?.fate === 'broken') throw new CardsUnavailableError('it broke down', { answered: true })
+    if (now?.fate === 'broken') throw new CardsUnavailableError('it broke down', { fault: 'broken' })
     if (now?.fate === 'crash') die(life)
     if (now?.fate === 'halt') await overtake(life, now)
     return answer

@@ -64,9 +64,9 @@ async function refundLine({ db, provider }: World, intent: string, at: number) {
     .execute()
   const line = nthFromLast(lines, at)
   if (!line) return
-  const part = [{ position: line.position, amount: line.amount }]
+  const items = [{ position: line.position, amount: line.amount }]
   // More than is left cannot be given back.
-  await provider.cards.refund(intent, part).catch((error: Error) => {
+  await provider.cards.refund(intent, { attempt: 0, items }).catch((error: Error) => {
     if (!error.message.includes('greater than')) throw error
   })
 }

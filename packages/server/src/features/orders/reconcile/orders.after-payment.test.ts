@@ -3,7 +3,9 @@ import { suite, test } from 'node:test'
 import { Receipt } from '@earcon/contract/orders/orders.calls'
 import { openCardShop } from '../../../testing/card-shop.ts'
 import { coldStart, mornings, packItem, trackItem } from '../../../testing/catalogue-fixtures.ts'
+import { orderById } from '../orders.queries.ts'
 import { reconcileChangeableOrders } from './orders.card-events.service.ts'
+import { refundPayment } from './orders.reconcile.service.ts'
 
 const [dearest = '', cheap = ''] = coldStart.track_ids
 
@@ -147,6 +149,33 @@ suite('the owner’s own tool', () => {
     assert.equal(await ownedOf(coldStart, them), 1)
     const { data } = await stripe.refunds.list({ payment_intent: them.intentId })
     assert.equal(data.length, 2)
+  })
+
+  test('what the provider refuses is told in its words, and can be tried again once it would not', async () => {
+    const token = await admin()
+    const them = await buyer([trackItem(dearest), trackItem(cheap)])
+    await press(them.intentId, 'refuse-refunds')
+    for (let time = 0; time < 2; time++) {
+      const { status, body } = await refund(them.number, token)
+      assert.equal(status, 502)
+      assert.match(String(body?.message), /It said: “You have insufficient funds .*” Nothing was given back/)
+    }
+    assert.equal(await ownedOf(coldStart, them), 2)
+    await press(them.intentId, 'allow-refunds')
+    assert.equal((await refund(them.number, token, [1])).body?.status, 'partially_refunded')
+    assert.equal((await refund(them.number, token)).body?.status, 'refunded')
+  })
+
+  test('what was disputed when it was first tried can be given back once that is over', async () => {
+    const them = await buyer([trackItem(dearest)])
+    const { cards } = context.ports
+    const order = async () => (await orderById(db, them.orderId)) ?? assert.fail()
+    await press(them.intentId, 'dispute')
+    await refundPayment(context, await order(), them.intentId)
+    assert.equal((await cards.retrieve(them.intentId)).refunded, 0)
+    await press(them.intentId, 'win')
+    await refundPayment(context, await order(), them.intentId)
+    assert.equal((await cards.retrieve(them.intentId)).refunded, 250)
   })
 
   test('a slip of the pen gives nothing back', async () => {

@@ -36,7 +36,7 @@ test('a provider that breaks down for one tab and answers the other late opens o
     },
   })
   const pressInVain = await serverWith({
-    create: () => Promise.reject(new CardsUnavailableError('the provider answers 503', { answered: true })),
+    create: () => Promise.reject(new CardsUnavailableError('the provider answers 503', { fault: 'broken' })),
   })
   const [person] = await createBuyers(shop, 1)
   assert(person)

@@ -90,7 +90,7 @@ test('whoever was closed for weeks asks for everything since, as far back as the
 test('a provider that refuses the shop itself is told as away, and holds nobody to the cart of then', async () => {
   const person = await createBuyer()
   const refuses: Cards['create'] = () =>
-    Promise.reject(new CardsUnavailableError('Your account cannot make charges.', { answered: true }))
+    Promise.reject(new CardsUnavailableError('Your account cannot make charges.', { fault: 'refused' }))
   const server = await openSecondServer({
     ...context,
     ports: { ...context.ports, cards: { ...context.ports.cards, create: refuses } },
@@ -125,7 +125,7 @@ test('what the provider says of our own questions is never said to a buyer', asy
   const { cards } = context.ports
   for (const question of [
     () => cards.create({ orderId: 'x', attempt: 0, amount: 1, currency: 'usd' }),
-    () => cards.refund('pi_unknown'),
+    () => cards.refund('pi_unknown', { attempt: 0 }),
   ])
     await assert.rejects(question(), (error: CardsUnavailableError & { statusCode?: number }) => {
       assert(error instanceof CardsUnavailableError)

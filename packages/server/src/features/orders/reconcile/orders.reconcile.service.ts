@@ -6,7 +6,7 @@ import type { Context, SignedInContext } from '../../../context.ts'
 import { atomically } from '../../../db/atomically.ts'
 import { enqueue, enqueueEntry } from '../../../platform/outbox/outbox.ts'
 import { rateLimit } from '../../../platform/security/rate-limits.ts'
-import { CardsUnavailableError, type Payment } from '../../../ports/cards.ts'
+import { CardsUnavailableError, type Payment, type RefundedItem } from '../../../ports/cards.ts'
 import { lockUser } from '../../identity/identity.users.service.ts'
 import { hasPaidForAnyOf, saveOrderEntitlements } from '../../library/library.service.ts'
 import { formatOrderNumber, toOrderLine } from '../orders.format.ts'
@@ -20,6 +20,7 @@ import {
   orderByIntent,
   processingTrackIds,
   startNextAttempt,
+  startNextRefundAttempt,
   storeIntent,
   updateOrder,
 } from '../orders.queries.ts'
@@ -54,10 +55,26 @@ export async function reconcile(
     const verdict = verdictOf({ ...state, lapsed: state.lapsed || unwanted }, payment)
     if (verdict.do === 'nothing') return { order, payment }
     if (verdict.do === 'cancel' && payment) await context.ports.cards.cancel(payment.id)
-    if (verdict.do === 'refund' && payment) await context.ports.cards.refund(payment.id)
+    if (verdict.do === 'refund' && payment) await refundPayment(context, order, payment.id)
     if (verdict.do === 'transition') await applyTransition(context, order, verdict)
   }
   throw new OrderRestless(`order ${orderId} does not come to rest`)
+}
+
+/** Gives money back. The same question is answered the same way for a day, so what was not given is asked for anew the next time. */
+export async function refundPayment(
+  { ports, db }: Context,
+  { id, refund_attempt: attempt }: Pick<OrderRow, 'id' | 'refund_attempt'>,
+  intentId: string,
+  items?: readonly RefundedItem[],
+) {
+  const askAnew = () => startNextRefundAttempt(db, { id, refund_attempt: attempt })
+  try {
+    if ((await ports.cards.refund(intentId, { attempt, items })) === 'settled') await askAnew()
+  } catch (error) {
+    if (error instanceof CardsUnavailableError && error.answered) await askAnew()
+    throw error
+  }
 }
 
 /** As the provider has it; of lines that were given back, those that the order has. */
