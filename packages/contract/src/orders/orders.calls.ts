@@ -16,14 +16,14 @@ export const QuoteLine = z.object({
   type: ItemType,
   /** Null where the shop knows nothing of that name. */
   title: z.string().nullable(),
-  /** changed: the cart was told another amount. */
-  status: z.enum(['ok', 'owned', 'gone', 'changed']),
+  /** changed: the cart was told another amount. paying: a payment for it, or for part of it, is being processed. */
+  status: z.enum(['ok', 'owned', 'gone', 'changed', 'paying']),
   /** What it costs; nothing where it cannot be bought. */
   amount: z.int().nonnegative(),
   /** What it costs those who own nothing of it. */
   list_amount: z.int().nonnegative(),
-  /** Of so many tracks the buyer owns some, and some come with earlier lines. */
-  tracks: z.object({ total: z.int(), owned: z.int(), earlier: z.int() }),
+  /** Of so many tracks the buyer owns some, some come with earlier lines, and some are being paid for. */
+  tracks: z.object({ total: z.int(), owned: z.int(), earlier: z.int(), paying: z.int() }),
 })
 export type QuoteLine = z.infer<typeof QuoteLine>
 

@@ -131,7 +131,7 @@ test('a line says what it costs others, and how many tracks are owned or come wi
     status: 'owned',
     amount: 0,
     list_amount: 500,
-    tracks: { total: 3, owned: 2, earlier: 1 },
+    tracks: { total: 3, owned: 2, earlier: 1, paying: 0 },
   })
 })
 
@@ -144,7 +144,7 @@ test('of what is gone nothing is known', () => {
       status: 'gone',
       amount: 0,
       list_amount: 0,
-      tracks: { total: 0, owned: 0, earlier: 0 },
+      tracks: { total: 0, owned: 0, earlier: 0, paying: 0 },
     },
   ])
 })

@@ -38,27 +38,45 @@ export function dynamicPriceOf(
   return Math.max(minChargeAmount, Math.min(share, missing))
 }
 
-/** Line by line in the order of the cart, each as if the earlier ones were owned. */
-export function quoteItems(requested: readonly RequestedItem[], onSale: readonly ItemForSale[]): QuoteLine[] {
+/**
+ * Line by line in the order of the cart, each as if the earlier ones were owned. What of it is being paid for already, by
+ * another order, is not sold a second time.
+ */
+export function quoteItems(
+  requested: readonly RequestedItem[],
+  onSale: readonly ItemForSale[],
+  beingPaid: ReadonlySet<string> = new Set(),
+): QuoteLine[] {
   const earlier = new Set<string>()
   return requested.map((request) => {
     const found = onSale.find(({ id, type }) => id === request.id && type === request.type)
     if (!found) return goneLine(request)
-    const line = quoteItem(request, found, earlier)
-    if (line.status !== 'owned') for (const { id } of found.parts) earlier.add(id)
+    const line = quoteItem(request, found, earlier, beingPaid)
+    if (isCharged(line)) for (const { id } of found.parts) earlier.add(id)
     return line
   })
 }
 
+/** Whether it would be paid for. */
+export const isCharged = ({ status }: QuoteLine) => status === 'ok' || status === 'changed'
+
 function quoteItem(
   request: RequestedItem,
   { id, type, title, price_amount, parts }: ItemForSale,
-  earlier: Set<string>,
+  earlier: ReadonlySet<string>,
+  beingPaid: ReadonlySet<string>,
 ): QuoteLine {
   const owned = parts.filter((part) => part.owned)
   const covered = parts.filter((part) => !part.owned && earlier.has(part.id))
-  const tracks = { total: parts.length, owned: owned.length, earlier: covered.length }
+  const paying = parts.filter((part) => !part.owned && beingPaid.has(part.id))
+  const tracks = {
+    total: parts.length,
+    owned: owned.length,
+    earlier: covered.length,
+    paying: paying.length,
+  }
   const line = { id, type, title, list_amount: price_amount, tracks }
+  if (price_amount > 0 && paying.length > 0) return { ...line, status: 'paying', amount: 0 }
   if (price_amount === 0 || owned.length + covered.length === parts.length)
     return { ...line, status: 'owned', amount: 0 }
   const amount = dynamicPriceOf(
@@ -79,7 +97,7 @@ const goneLine = ({ id, type }: RequestedItem): QuoteLine => ({
   status: 'gone',
   amount: 0,
   list_amount: 0,
-  tracks: { total: 0, owned: 0, earlier: 0 },
+  tracks: { total: 0, owned: 0, earlier: 0, paying: 0 },
 })
 
 const sumOf = (parts: readonly { price_amount: number }[]) =>

@@ -83,10 +83,10 @@ const line = (given: Partial<QuoteLine>): QuoteLine => ({
   status: 'ok',
   amount: 1200,
   list_amount: 1200,
-  tracks: { total: 9, owned: 0, earlier: 0 },
+  tracks: { total: 9, owned: 0, earlier: 0, paying: 0 },
   ...given,
 })
-const of = (owned: number, earlier: number) => ({ total: 9, owned, earlier })
+const of = (owned: number, earlier: number) => ({ total: 9, owned, earlier, paying: 0 })
 
 const remarks: [rule: string, told: Money, line: QuoteLine, ...sentences: string[]][] = [
   ['what costs as much as it did needs no words', usd(1200), line({})],

@@ -28,6 +28,7 @@ const countOf = ({ tracks, track_ids }: PackItem) => tracks?.length ?? track_ids
 /** What is to be said of an item, given what it cost when it was added and what the shop says of it now. */
 export function quoteRemarksOf(priceWhenAdded: Money, line: QuoteLine, currency: string): string[] {
   if (line.status === 'gone') return ['This is no longer sold.']
+  if (line.status === 'paying') return [whyPaying(line.tracks)]
   if (line.status === 'owned') return [`${whyNothing(line)}, so it is not charged.`]
   const saved = line.list_amount - line.amount
   return [
@@ -49,6 +50,11 @@ function whyNothing({ list_amount, tracks: { owned, earlier } }: QuoteLine) {
     ? 'It comes with what is above it'
     : 'You own part of it, and the rest comes with what is above it'
 }
+
+const whyPaying = ({ total, owned, paying }: QuoteLine['tracks']) =>
+  owned + paying === total
+    ? 'Being paid: it leaves the cart when the payment is through.'
+    : 'Part of this is being paid. The rest can be bought when that payment is through.'
 
 function whyLess({ total, owned, earlier }: QuoteLine['tracks']) {
   if (earlier === 0) return `You own ${owned} of ${total} tracks`

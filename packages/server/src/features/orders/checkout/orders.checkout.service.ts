@@ -8,18 +8,12 @@ import type { Payment } from '../../../ports/cards.ts'
 import { loadItemsForSale, loadTitles } from '../../catalogue/catalogue.sale.service.ts'
 import { lockUser } from '../../identity/identity.users.service.ts'
 import { toOrderLine } from '../orders.format.ts'
-import {
-  insertOrder,
-  type OrderRow,
-  orderById,
-  pendingOrderOf,
-  processingTrackIds,
-} from '../orders.queries.ts'
+import { insertOrder, type OrderRow, orderById, pendingOrderOf } from '../orders.queries.ts'
 import { refuseOnCardOutage } from '../reconcile/orders.card-outage.ts'
 import { ensurePayment, reconcile } from '../reconcile/orders.reconcile.service.ts'
 import { declinedCardAttempt } from './orders.declines.service.ts'
 import { draftOf } from './orders.draft.ts'
-import { assertCartSize } from './orders.quote.service.ts'
+import { assertCartSize, tracksBeingPaid } from './orders.quote.service.ts'
 
 /** So often another tab may get in between. */
 const mostTries = 6
@@ -55,16 +49,12 @@ async function openPayment(context: SignedInContext, requested: RequestedItem[])
 async function findOrCreateOrder(context: SignedInContext, requested: RequestedItem[]) {
   const { db, viewer, config } = context
   if (!(await lockUser(context, viewer.id))) throw new Refusal('login-required')
-  const draft = draftOf(requested, await loadItemsForSale(context, requested))
+  const draft = draftOf(requested, await loadItemsForSale(context, requested), await tracksBeingPaid(context))
   if (draft.gone.length > 0) throw await refusalByTitles(context, 'item-gone', draft.gone)
   if (draft.owned.length > 0) throw await refusalByTitles(context, 'item-owned', draft.owned)
-  const underWay = await processingTrackIds(db, viewer.id)
-  const paidElsewhere = draft.items.filter(({ track_ids }) => track_ids.some((id) => underWay.includes(id)))
-  if (paidElsewhere.length > 0)
-    throw refusalNaming(
-      'item-under-way',
-      paidElsewhere.map(({ title }) => title),
-    )
+  // What is being paid for already stays behind; the rest goes on.
+  if (draft.items.length === 0 && draft.paying.length > 0)
+    throw await refusalByTitles(context, 'item-under-way', draft.paying)
   const { items, amount, currency, fingerprint } = draft
   const found = await pendingOrderOf(db, viewer.id)
   if (found) return { order: found, wanted: fingerprint }

@@ -1,6 +1,6 @@
 import { licenceVersion } from '@earcon/contract/licence/licence.rules'
-import type { QuoteLine, RequestedItem } from '@earcon/contract/orders/orders.calls'
-import { type ItemForSale, quoteItems } from '@earcon/contract/orders/pricing.rules'
+import type { RequestedItem } from '@earcon/contract/orders/orders.calls'
+import { type ItemForSale, isCharged, quoteItems } from '@earcon/contract/orders/pricing.rules'
 import { hashOf } from '../../../platform/security/secrets.ts'
 import type { NewOrderItem } from '../orders.queries.ts'
 
@@ -8,8 +8,12 @@ import type { NewOrderItem } from '../orders.queries.ts'
 export const currency = 'usd'
 
 /** What an order of these items would be: its lines, each with the tracks that it pays for, and what they cost. */
-export function draftOf(requested: readonly RequestedItem[], forSale: readonly ItemForSale[]) {
-  const lines = quoteItems(requested, forSale)
+export function draftOf(
+  requested: readonly RequestedItem[],
+  forSale: readonly ItemForSale[],
+  beingPaid: ReadonlySet<string>,
+) {
+  const lines = quoteItems(requested, forSale, beingPaid)
   const taken = new Set<string>()
   const items = lines.filter(isCharged).map((line): NewOrderItem => {
     const parts = forSale.find(({ id, type }) => id === line.id && type === line.type)?.parts ?? []
@@ -30,12 +34,11 @@ export function draftOf(requested: readonly RequestedItem[], forSale: readonly I
     amount: items.reduce((sum, { amount }) => sum + amount, 0),
     fingerprint: fingerprintOf(items),
     gone: lines.filter(({ status }) => status === 'gone'),
+    paying: lines.filter(({ status }) => status === 'paying'),
     // What comes with an earlier line of the same cart is no reason to refuse: it is simply not charged.
     owned: lines.filter(({ status, tracks }) => status === 'owned' && tracks.earlier === 0),
   }
 }
-
-const isCharged = ({ status }: QuoteLine) => status === 'ok' || status === 'changed'
 
 /** The same for the same things at the same prices, and for nothing else. */
 const fingerprintOf = (items: NewOrderItem[]) =>

@@ -3,6 +3,7 @@ import { quoteItems } from '@earcon/contract/orders/pricing.rules'
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { Context } from '../../../context.ts'
 import { loadItemsForSale } from '../../catalogue/catalogue.sale.service.ts'
+import { processingTrackIds } from '../orders.queries.ts'
 import { currency } from './orders.draft.ts'
 
 const mostItems = 100
@@ -13,9 +14,17 @@ export function assertCartSize(requested: RequestedItem[]) {
   if (requested.length > mostItems) throw new Refusal('too-many-items')
 }
 
+/** What the viewer is paying for by an order that is not settled yet. */
+export const tracksBeingPaid = async ({ db, viewer }: Context) =>
+  new Set(viewer ? await processingTrackIds(db, viewer.id) : [])
+
 /** What a cart costs whoever asks, now, whatever it says of itself. */
 export async function quoteOrder(context: Context, requested: RequestedItem[]): Promise<Quote> {
   assertCartSize(requested)
-  const lines = quoteItems(requested, await loadItemsForSale(context, requested))
+  const lines = quoteItems(
+    requested,
+    await loadItemsForSale(context, requested),
+    await tracksBeingPaid(context),
+  )
   return { lines, amount: lines.reduce((sum, { amount }) => sum + amount, 0), currency }
 }

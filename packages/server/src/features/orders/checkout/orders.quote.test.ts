@@ -91,7 +91,7 @@ suite('a quote', () => {
       status: 'ok',
       amount: 930,
       list_amount: 1200,
-      tracks: { total: 9, owned: 1, earlier: 1 },
+      tracks: { total: 9, owned: 1, earlier: 1, paying: 0 },
     })
     assert.deepEqual(lines[2], {
       id: '?',
@@ -100,7 +100,7 @@ suite('a quote', () => {
       status: 'gone',
       amount: 0,
       list_amount: 0,
-      tracks: { total: 0, owned: 0, earlier: 0 },
+      tracks: { total: 0, owned: 0, earlier: 0, paying: 0 },
     })
     assert.equal(amount, 250 + 930)
   })
