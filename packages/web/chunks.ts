@@ -8,6 +8,7 @@ const rows: [chunk: string, files: string][] = [
   ['common', 'web/features/identity/{handoff-token,sign-in}*'],
   ['common', 'web/features/cart/{cart-link,cart-state,cart-store,cart.rules}*'],
   ['common', 'web/features/library/ownership-events*'],
+  ['common', 'web/features/orders/pending/pending-payments*'],
   // What only pages that play need, and what they play with.
   ['player', 'web/features/player/*'],
   // What the screens around signing in never need: covers, prices, and what is done with the cart.
@@ -19,7 +20,7 @@ const rows: [chunk: string, files: string][] = [
   ['goods', 'contract/*/{coding-events,money,ownership}.rules.ts'],
   // What shop pages never need: the parts of forms, and what only the screens around signing in share.
   ['forms', 'web/{platform/use-query,ui/field,ui/form,ui/success,features/identity/signed-in-only}*'],
-  ['forms', 'contract/identity/email.rules.ts'],
+  ['forms', 'contract/{date,identity/email}.rules.ts'],
   ['identity', 'web/features/{identity,account}/*'],
   ['identity', 'contract/identity/{password,redirect-path}.rules.ts'],
   // Whole figures of sounds.
@@ -33,7 +34,7 @@ const rows: [chunk: string, files: string][] = [
   ['bill', 'web/features/cart/*'],
   ['checkout', 'web/features/orders/*'],
   // The buttons of downloads, and what comes with a press on one.
-  ['library', 'web/features/library/{download-,owned-downloads}*'],
+  ['library', 'web/features/library/{download-,owned-downloads,requested-download}*'],
   ['downloads', 'web/platform/{resumable-download,save-file}*'],
   ['downloads', 'web/features/library/{deliver-file,download.rules}*'],
   ['common', '{web,contract}/**'],

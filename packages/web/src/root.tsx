@@ -4,6 +4,7 @@ import type { Route } from './+types/root'
 import italic from './design/fonts/stix-two-text-italic.woff2?url'
 import upright from './design/fonts/stix-two-text-upright.woff2?url'
 import { CartLink } from './features/cart/cart.public.ts'
+import { PendingPayments } from './features/orders/orders.public.ts'
 import { FailurePage } from './layout/failure-page.tsx'
 import { Flash } from './layout/flash.tsx'
 import { Footer } from './layout/footer.tsx'
@@ -65,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Footer />
         <ScrollAndFocus />
         <ViewerRevalidation />
+        <PendingPayments />
         <Scripts />
       </body>
     </html>

@@ -10,10 +10,10 @@ import type { QuotedItem } from './use-quote.ts'
 /** What the rows add up to, exactly as they are shown, and the way on to the till. */
 export function CartCheckout({ rows, unreachable, trying, onTryAgain }: CartCheckoutProps) {
   return (
-    <OrderSummary items={rows.map(({ item }) => item)}>
+    <OrderSummary rows={rows}>
       <div role="status">{unreachable && <Unreachable {...{ trying, onTryAgain }} />}</div>
       <LicenceNote />
-      <CheckoutButton />
+      <CheckoutButton isOpen={rows.some(({ isCharged }) => isCharged)} />
     </OrderSummary>
   )
 }
@@ -43,14 +43,19 @@ function Unreachable({ trying, onTryAgain }: Pick<CartCheckoutProps, 'trying' | 
   )
 }
 
-/** Until it is known who is there, its room is kept. */
-function CheckoutButton() {
+/** Until it is known who is there, its room is kept. Where nothing is left to be paid, there is no way on. */
+function CheckoutButton({ isOpen }: { isOpen: boolean }) {
   const { state } = useSession()
   const navigate = useNavigate()
   return (
     <div className="way-on">
       {state === 'in' && (
-        <button type="button" className="button leading" onClick={() => void navigate('/checkout-confirm')}>
+        <button
+          type="button"
+          className="button leading"
+          disabled={!isOpen}
+          onClick={() => void navigate('/checkout-confirm')}
+        >
           Proceed to Checkout
         </button>
       )}

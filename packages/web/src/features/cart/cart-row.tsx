@@ -1,4 +1,5 @@
 import { formatCartPrice } from '@earcon/contract/orders/money.rules'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Plate } from '../../ui/plate.tsx'
 import { type CartItem, itemPriceOf } from './cart.rules.ts'
@@ -15,6 +16,7 @@ export function CartRow({
 }) {
   const inside = packContentsLabel(item)
   const gone = status === 'gone'
+  const instead = status && insteadOfPrice[status]
   return (
     <li className="cart-item">
       <Plate of={item} />
@@ -30,7 +32,7 @@ export function CartRow({
           </p>
         ))}
       </div>
-      <p className="price">{gone ? '–' : formatCartPrice(itemPriceOf(item))}</p>
+      <p className="price">{instead ?? formatCartPrice(itemPriceOf(item))}</p>
       {onRemove && (
         <button
           type="button"
@@ -43,6 +45,13 @@ export function CartRow({
       )}
     </li>
   )
+}
+
+/** What costs nothing here has no price to be read as one. */
+const insteadOfPrice: Partial<Record<NonNullable<QuotedItem['status']>, ReactNode>> = {
+  gone: '–',
+  owned: 'Not charged',
+  paying: <Link to="/account">Being paid</Link>,
 }
 
 /** A track is found on the page of a pack that has it, if one is known; what is not sold any more has no page. */

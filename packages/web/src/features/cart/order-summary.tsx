@@ -1,10 +1,14 @@
 import { formatCartPrice } from '@earcon/contract/orders/money.rules'
 import type { ReactNode } from 'react'
-import { type CartItem, cartSummaryOf, formatItemCount } from './cart.rules.ts'
+import { cartSummaryOf, formatItemCount } from './cart.rules.ts'
+import type { QuotedItem } from './use-quote.ts'
 
-/** What items add up to, exactly as they are shown, and what stands below that. */
-export function OrderSummary({ items, children }: { items: readonly CartItem[]; children: ReactNode }) {
-  const sum = cartSummaryOf(items).totals.map(formatCartPrice).join(' + ')
+const nothing = formatCartPrice({ amount: 0, currency: 'usd' })
+
+/** What the items that are paid for add up to, exactly as they are shown, and what stands below that. */
+export function OrderSummary({ rows, children }: { rows: readonly QuotedItem[]; children: ReactNode }) {
+  const items = rows.filter(({ isCharged }) => isCharged).map(({ item }) => item)
+  const sum = cartSummaryOf(items).totals.map(formatCartPrice).join(' + ') || nothing
   return (
     <section className="order-summary" aria-labelledby="order-summary">
       <h2 id="order-summary">Order summary</h2>

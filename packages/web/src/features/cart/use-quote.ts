@@ -1,8 +1,10 @@
 import type { Money } from '@earcon/contract/catalogue/catalogue.calls'
 import type { QuoteLine } from '@earcon/contract/orders/orders.calls'
+import { isCharged } from '@earcon/contract/orders/pricing.rules'
 import { useCallback, useEffect, useState } from 'react'
 import { apiFor } from '../../platform/api.ts'
 import { errorMessage, httpStatusOf, isRefusal } from '../../platform/refusals.ts'
+import { onOwnershipChange } from '../library/library.public.ts'
 import { type Cart, type CartItem, type ItemRef, isSameItem, itemPriceOf } from './cart.rules.ts'
 import { quoteRemarksOf } from './cart-item-text.rules.ts'
 
@@ -11,6 +13,8 @@ export interface QuotedItem {
   item: CartItem
   /** What the shop says of it; nothing until it has. */
   status?: QuoteLine['status']
+  /** It is paid for at the checkout, as far as is known: neither owned, nor gone, nor being paid already. */
+  isCharged: boolean
   remarks: string[]
 }
 
@@ -58,6 +62,8 @@ export function useQuote(cart: Cart, viewer: string | undefined) {
     setAnswer((answer) => (answer.trouble ? { ...answer, isAsking: true } : answer))
     ask()
   }, [ask])
+  // What was being paid is owned by now, or can be bought again.
+  useEffect(() => onOwnershipChange(retry), [retry])
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), maxWaitMs)
     return () => clearTimeout(timer)
@@ -89,10 +95,12 @@ function quotedItemsOf(cart: Cart, { lines, currency }: QuoteAnswer) {
   return cart.map((item, place): QuotedItem => {
     const line = lines.find((one) => isSameItem(one, item))
     const rests = line && line.tracks.earlier > 0
-    if (!line || (rests && changedAt >= 0 && changedAt <= place)) return { item, remarks: [] }
+    if (!line || (rests && changedAt >= 0 && changedAt <= place))
+      return { item, isCharged: true, remarks: [] }
     return {
       item: { ...withPrice(item, { amount: line.amount, currency }), title: line.title ?? item.title },
       status: line.status,
+      isCharged: isCharged(line),
       remarks: quoteRemarksOf(itemPriceOf(item), line, currency),
     }
   })

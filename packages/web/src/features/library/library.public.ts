@@ -1,3 +1,3 @@
 export { AcquiredContent, listAcquiredContent } from './acquired-content.tsx'
 export { PackDownload, TrackDownload } from './owned-downloads.tsx'
-export { onOwnershipChange, paidIntentsKey } from './ownership-events.ts'
+export { notifyOwnershipChange, onOwnershipChange, paidIntentsKey } from './ownership-events.ts'

@@ -21,7 +21,7 @@ import { verifyFirstMessage } from './checkout-messages.ts'
 /** What would be bought, at which prices and by whom; and what cannot be, with the way to go on without it. */
 export function OrderReview({ rows, user }: { rows: QuotedItem[]; user: User }) {
   const blocked = rows.filter(({ status }) => status === 'gone' || status === 'owned')
-  const bought = rows.filter((row) => !blocked.includes(row))
+  const bought = rows.filter(({ isCharged }) => isCharged)
   const [isPrompted, setPrompted] = useState(false)
   useVerificationWatch(!user.is_email_verified)
   return (
@@ -38,9 +38,7 @@ export function OrderReview({ rows, user }: { rows: QuotedItem[]; user: User }) 
             ))}
           </ul>
         </div>
-        <OrderSummary
-          items={bought.length > 0 ? bought.map(({ item }) => item) : rows.map(({ item }) => item)}
-        >
+        <OrderSummary rows={rows}>
           <p className="footnote">
             Bought by <span className="address">{user.email}</span>, who gets the receipt.
           </p>
@@ -50,7 +48,8 @@ export function OrderReview({ rows, user }: { rows: QuotedItem[]; user: User }) 
           <ContinueButton
             {...{ blocked, user }}
             waiting={rows.some(({ status }) => !status)}
-            all={bought.length === 0}
+            all={blocked.length === rows.length}
+            nothingDue={bought.length === 0 && blocked.length === 0}
             onUnverified={() => setPrompted(true)}
           />
         </OrderSummary>
@@ -99,11 +98,13 @@ interface ContinueProps {
   waiting: boolean
   /** Nothing would be left. */
   all: boolean
+  /** All of it is being paid already. */
+  nothingDue: boolean
   onUnverified: () => void
 }
 
 /** One button leads on: first without what cannot be bought, then to the payment. The same one, so that it keeps the focus. */
-function ContinueButton({ blocked, user, waiting, all, onUnverified }: ContinueProps) {
+function ContinueButton({ blocked, user, waiting, all, nothingDue, onUnverified }: ContinueProps) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   const items = blocked.map(({ item }) => item)
@@ -132,6 +133,7 @@ function ContinueButton({ blocked, user, waiting, all, onUnverified }: ContinueP
       <button
         type="button"
         className="button leading"
+        disabled={nothingDue}
         aria-disabled={waiting || asking || undefined}
         aria-busy={asking}
         // The second half of a double click on the page that one comes from is not meant for this one.

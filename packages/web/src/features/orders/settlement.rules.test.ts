@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OrderStatus } from '@earcon/contract/orders/orders.calls'
-import { isBought, pollDelayMs, rememberPaidIntent, settlementOf } from './settlement.rules.ts'
+import { isBought, rememberPaidIntent, settlementOf } from './settlement.rules.ts'
 
 const standings: [rule: string, status: OrderStatus, tone: string | undefined, said: RegExp][] = [
   ['a paid order is thanked for (191)', 'paid', 'success', /^Payment successful! Thank you/],
@@ -33,10 +33,6 @@ test('what is bought leaves the cart, also while it is disputed; what was given 
     ['pending', 'processing', 'refunded', 'charged_back', 'review', 'canceled'],
   )
   assert(isBought(undefined))
-})
-
-test('the pauses between two questions grow, up to half a minute', () => {
-  assert.deepEqual([0, 1, 2, 3, 4, 5, 50].map(pollDelayMs), [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
 })
 
 const memories: [rule: string, stored: string | null, intent: string, kept: string | undefined][] = [

@@ -44,11 +44,6 @@ const boughtStatuses = new Set<OrderStatus>(['paid', 'partially_refunded', 'disp
 export const isBought = (order: SettledOrder | undefined) =>
   order === undefined || boughtStatuses.has(order.status)
 
-const maxPollDelayMs = 30_000
-
-/** How many milliseconds pass before it is asked again, having been asked so many times: ever more. */
-export const pollDelayMs = (times: number) => Math.min(1000 * 2 ** times, maxPollDelayMs)
-
 const mostRemembered = 50
 
 /** What is to be stored so that a payment clears the cart just once; nothing where it has done so before. */

@@ -1,10 +1,12 @@
 import type { ShopConfig } from '@earcon/contract/home/home.calls'
 import { useEffect, useState } from 'react'
 import { apiFor } from '../../platform/api.ts'
+import { pollDelayMs } from '../../platform/poll-delay.rules.ts'
 import { httpStatusOf } from '../../platform/refusals.ts'
 import { clearPaidCart } from './clear-paid-cart.ts'
 import { type PaymentOutcome, paymentOutcomeOf, retrievalErrorMessage } from './payment-outcome.rules.ts'
-import { isBought, pollDelayMs, settlementOf } from './settlement.rules.ts'
+import { rememberPendingPayment } from './pending/pending-payments-store.ts'
+import { isBought, settlementOf } from './settlement.rules.ts'
 import { getStripe } from './stripe.ts'
 import { storePayingSecret } from './unfinished-payment.tsx'
 
@@ -61,6 +63,7 @@ async function followPayment(
     const called = times > 0 && intent?.status === 'canceled' ? 'requires_payment_method' : intent?.status
     // It is to know of it before anybody tries again.
     if (intent && called === 'requires_payment_method') await reconcileOrder(intent.id, signal)
+    if (intent?.status === 'processing') rememberPendingPayment(intent.id)
     if (called)
       onStatus({ name: 'known', outcome: paymentOutcomeOf(called), isCanceled: called === 'canceled' })
     if (intent && intent.status !== 'processing') return
