@@ -22,7 +22,7 @@ export const packPage = (page: Page) => ({
   owned: (title: string) => page.getByRole('button', { name: `Owned: ${title}`, exact: true }),
   adds: page.getByRole('button', { name: /^Add to Cart: / }),
   /** The one for the pack itself. */
-  pack: (name: 'Add Pack to Cart' | 'Pack in Cart' | 'Owned') =>
+  pack: (name: 'Add Pack to Cart' | 'Pack in Cart' | 'Owned' | 'Free') =>
     page.getByRole('button', { name, exact: true }),
   alert: page.getByRole('table', { name: 'Tracks' }).getByRole('alert'),
 })

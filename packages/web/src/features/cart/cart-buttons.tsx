@@ -1,6 +1,7 @@
 import type { Track } from '@earcon/contract/catalogue/catalogue.calls'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { useSession } from '../../platform/session.ts'
 import { CheckIcon, Spinner } from '../../ui/icons.tsx'
 import { useCartContext } from './cart-context.tsx'
 import {
@@ -44,13 +45,15 @@ export function TrackCartButton({ track }: { track: Track }) {
 export function PackCartButton({ children }: { children: ReactNode }) {
   const { pack, cart, isReady, add, remove } = useCartContext()
   const owned = pack.isEffectivelyOwnedByCurrentUser
+  // Nobody owns anything before they are known.
+  const isFree = pack.price_amount === 0 && useSession().state !== 'in'
   const held = hasPack(cart, pack)
   const act = () => (held ? remove((now) => removePack(now, pack)) : add((now) => addPack(now, pack)))
   const touched = held || pack.tracks.some((track) => trackCartStatusOf(cart, pack, track) === 'single')
   return (
     <p className="ways-on">
       <CartButton ready={isReady} owned={owned} leading added={held} onPress={act}>
-        {owned ? 'Owned' : held ? 'Pack in Cart' : 'Add Pack to Cart'}
+        {isFree ? 'Free' : owned ? 'Owned' : held ? 'Pack in Cart' : 'Add Pack to Cart'}
       </CartButton>
       {children}
       {touched && <Link to="/cart">View cart</Link>}

@@ -1,9 +1,11 @@
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { useSession } from '../../platform/session.ts'
 import { useRestoreFocus } from '../../ui/focus.ts'
 import { CheckIcon, Spinner } from '../../ui/icons.tsx'
 import { DownloadIcon, ProgressRing } from './download-icons.tsx'
 import type { DownloadItem } from './download-item.ts'
-import { useDownload } from './download-store.ts'
+import { loginFirstMessages, useDownload } from './download-store.ts'
+import { rememberRequestedDownload, useRequestedDownload } from './requested-download.ts'
 
 const buttonLabels = { track: 'Download', pack: 'Download Pack' }
 
@@ -16,6 +18,8 @@ interface DownloadButtonProps {
 /** A press, and the file comes: with how far it is, and what became of it. Another press gives it up. */
 export function DownloadButton({ item, small = false }: DownloadButtonProps) {
   const { status, press } = useDownload(item)
+  const goToLogin = useLoginFirst(item)
+  useRequestedDownload(item, press)
   useRestoreFocus(status.name === 'failed' && status.isStale)
   const word = buttonLabels[item.kind]
   const name = `${word}: ${item.title}`
@@ -29,7 +33,7 @@ export function DownloadButton({ item, small = false }: DownloadButtonProps) {
         aria-label={isComing ? `Cancel download: ${item.title}` : name}
         aria-busy={isComing}
         // A double click, or a key held down, is one press, and not begun and given up.
-        onClick={({ detail }) => detail < 2 && press()}
+        onClick={({ detail }) => detail < 2 && (goToLogin ?? press)()}
         onKeyDown={(event) => event.repeat && event.preventDefault()}
       >
         {status.name === 'saved' ? (
@@ -60,6 +64,18 @@ export function DownloadButton({ item, small = false }: DownloadButtonProps) {
       )}
     </span>
   )
+}
+
+/** What is free is there for whoever has an account: the way to it leads through the login, and back to the download. */
+function useLoginFirst(item: DownloadItem) {
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  if (useSession().state !== 'out') return undefined
+  return () => {
+    rememberRequestedDownload(item)
+    const state = { from: pathname + search + hash, complaint: loginFirstMessages[item.kind] }
+    void navigate('/login', { state })
+  }
 }
 
 function DownloadComplaint({ sentence, needsLogin }: { sentence: string; needsLogin: boolean }) {

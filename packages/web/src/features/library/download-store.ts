@@ -13,15 +13,13 @@ type DownloadStatus =
   | { name: 'coming'; percent: number | undefined; cancel: () => void }
   | { name: 'failed'; sentence: string; needsLogin: boolean; isStale: boolean; at: string }
 
-const sentences = {
-  track: {
-    anonymous: 'You must be logged in to download tracks.',
-    failed: 'Failed to download track.',
-  },
-  pack: {
-    anonymous: 'You must be logged in to download sound packs.',
-    failed: 'Failed to download sound pack.',
-  },
+export const loginFirstMessages = {
+  track: 'You must be logged in to download tracks.',
+  pack: 'You must be logged in to download sound packs.',
+}
+const failedMessages = {
+  track: 'Failed to download track.',
+  pack: 'Failed to download sound pack.',
 }
 
 const idle: DownloadStatus = { name: 'resting' }
@@ -72,7 +70,8 @@ export function useDownload(item: DownloadItem) {
 
 async function startDownload(item: DownloadItem) {
   watchSession()
-  const { anonymous, failed } = sentences[item.kind]
+  const anonymous = loginFirstMessages[item.kind]
+  const failed = failedMessages[item.kind]
   const refuse = (sentence: string, status?: number) => {
     const needsLogin = status === 401
     const isStale = needsLogin || status === 403
