@@ -68,7 +68,12 @@ const Pagination = z.object({
   totalItems: z.int().nonnegative(),
 })
 
-export const PackPage = z.object({ data: z.array(PackSummary), pagination: Pagination })
+export const PackPage = z.object({
+  data: z.array(PackSummary),
+  pagination: Pagination,
+  /** No title has what was searched for: these only look like it. */
+  is_near_match: z.boolean(),
+})
 export type PackPage = z.infer<typeof PackPage>
 
 export const listPacks = defineCall({

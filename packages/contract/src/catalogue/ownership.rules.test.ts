@@ -33,8 +33,12 @@ const explained: [sentence: string, pack: SoundPack, words: string | undefined][
   ],
   ['one track takes its share off', packFixture('P', 1200, owning(1)), 'You own 1 of 8 tracks: −$1.5'],
   ['there is nothing to explain to those who own nothing', packFixture('P', 1200, eight), undefined],
-  ['nor to those who own it all', packFixture('P', 1200, owning(8)), undefined],
-  ['nor of a free pack', packFixture('P', 0, owning(8), []), undefined],
+  [
+    'those who own it all have nothing to pay',
+    packFixture('P', 1200, owning(8)),
+    'You own all of it, so there is nothing to pay.',
+  ],
+  ['there is nothing to explain of a free pack', packFixture('P', 0, owning(8), []), undefined],
   ['what comes with a free pack takes nothing off', packFixture('P', 1200, owning(3), []), undefined],
 ]
 for (const [sentence, of, words] of explained) test(sentence, () => assert.equal(explainPrice(of), words))

@@ -17,7 +17,8 @@ export function ownershipOf(
 export function explainPrice(pack: PackSummary) {
   const { ownedConstituentTrackCount: owned, totalConstituentTrackCount: total, dynamicPrice } = pack
   const amount = pack.price_amount - dynamicPrice.amount
-  if (amount <= 0 || pack.isEffectivelyOwnedByCurrentUser) return undefined
+  if (amount <= 0) return undefined
+  if (pack.isEffectivelyOwnedByCurrentUser) return 'You own all of it, so there is nothing to pay.'
   return `You own ${owned} of ${total} tracks: −${formatPackPrice({ ...dynamicPrice, amount })}`
 }
 

@@ -1,6 +1,6 @@
 import { cartToast, fetchCartItems, readStoredTitles, storeCart } from '../../pages/cart-page.ts'
 import { packPage } from '../../pages/pack-page.ts'
-import { site } from '../../pages/site.ts'
+import { site, waitUntilHydrated } from '../../pages/site.ts'
 import { expect, test } from '../../shop.ts'
 
 const boot = 'Key in the Ignition'
@@ -124,4 +124,41 @@ test('a track that comes with another pack in the cart says so, and leads there 
   expect(await readStoredTitles(page)).toEqual(['Eight Good Mornings'])
   // What there was to say has been left behind.
   await expect(cartToast(page).undo).toHaveCount(0)
+})
+
+test('an added track says what a press does, and its leaving is told and undone', async ({ page }) => {
+  const pack = packPage(page)
+  await pack.open()
+  await pack.add(boot).click()
+  await expect(pack.added(boot)).toHaveAttribute('title', 'Remove from cart')
+  await pack.added(boot).click()
+  await expect(cartToast(page).sentence).toHaveText(`Removed ${boot}`)
+  await cartToast(page).undo.click()
+  expect(await readStoredTitles(page)).toEqual([boot])
+})
+
+test('a pack that shares tracks with one in the cart says what it costs beside it, before it is put in', async ({
+  page,
+}) => {
+  const pack = packPage(page)
+  await storeCart(page, [(await fetchCartItems(page.request)).pack])
+  await pack.open('eight-good-mornings')
+  await expect(
+    page.getByText('1 of its 8 tracks is in your cart already: together it costs $10.4.'),
+  ).toBeVisible()
+  await pack.pack('Add Pack to Cart').click()
+  await page.getByRole('main').getByRole('link', { name: 'View cart' }).click()
+  await expect(page.getByText('$10.40 USD')).toBeVisible()
+})
+
+test('shopping goes on where one had been: in the list, on its page, with its search', async ({ page }) => {
+  for (const list of ['/shop?page=2', '/shop?search=cold']) {
+    await page.goto(list)
+    await waitUntilHydrated(page)
+    await page.getByRole('list', { name: 'Sound packs' }).getByRole('link').first().click()
+    await page.getByRole('button', { name: /^(Add Pack to Cart|Pack in Cart)$/ }).click()
+    await site(page).cart.click()
+    await page.getByRole('button', { name: 'Continue Shopping' }).click()
+    await expect(page).toHaveURL(list)
+  }
 })

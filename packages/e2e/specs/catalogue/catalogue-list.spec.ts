@@ -1,5 +1,6 @@
+import { createAccount } from '../../pages/identity-page.ts'
 import { shopPage } from '../../pages/shop-page.ts'
-import { waitUntilHydrated, waitUntilPreloaded } from '../../pages/site.ts'
+import { phone, waitUntilHydrated, waitUntilPreloaded } from '../../pages/site.ts'
 import { expect, expectCutCalls, startShop, test } from '../../shop.ts'
 import { findViolations } from '../../support/axe.ts'
 import { longRunOnly } from '../../support/long-run.ts'
@@ -70,13 +71,17 @@ test('a card shows the cover, or a placeholder where there is none (65)', async 
   await expect(shop.cards.nth(1).getByRole('img')).toHaveAccessibleName(/has no cover yet$/)
 })
 
-test('a free pack is marked OWNED', async ({ page }) => {
+test('a free pack is marked Free to a stranger, and OWNED to whoever is known', async ({ page, request }) => {
   const shop = shopPage(page)
-  await shop.open('?search=hello')
-  await expect(shop.cards.first().getByText('OWNED', { exact: true })).toBeVisible()
-  await expect(shop.cards.first().getByText('$0.00')).toBeVisible()
-  await shop.card('Hello, World').click()
-  await expect(page.getByText('OWNED', { exact: true })).toBeVisible()
+  for (const stamp of ['Free', 'OWNED']) {
+    await shop.open('?search=hello')
+    await expect(shop.cards.first().getByText(stamp, { exact: true })).toBeVisible()
+    await expect(shop.cards.first().getByText('$0.00')).toBeVisible()
+    await shop.card('Hello, World').click()
+    await expect(page.locator('.stamp')).toHaveText(stamp)
+    const { token } = await createAccount(request)
+    await page.evaluate((token) => localStorage.setItem('earcon.authToken', token), token)
+  }
 })
 
 test('a pack that is owned in part says how much of it', async ({ page }) => {
@@ -142,7 +147,8 @@ test(
       // Its cards are real, and may fetch and show what they need; its mail and its Google are only played.
       const policy = (await page.request.get(`${empty.address}/`)).headers()['content-security-policy'] ?? ''
       expect(policy).toMatch(/script-src [^;]*https:\/\/js\.stripe\.com/)
-      expect(policy).toMatch(/connect-src [^;]*https:\/\/api\.stripe\.com/)
+      expect(policy).toMatch(/connect-src [^;]*https:\/\/api\.stripe\.com [^;]*https:\/\/r\.stripe\.com/)
+      expect(policy).toMatch(/img-src [^;]*https:\/\/\*\.stripe\.com/)
       expect(policy).toMatch(/frame-src https:\/\/js\.stripe\.com [^;]*https:\/\/hooks\.stripe\.com/)
       await expect(page.getByText('Test mode: no real money')).toBeVisible()
       expect(await findViolations(page)).toEqual([])
@@ -216,4 +222,51 @@ test.describe('without JavaScript', () => {
     await shop.card('9600 Baud').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('9600 Baud')
   })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone })
+  test('the next page begins at the top of the list, and reading goes on there', async ({ page }) => {
+    const shop = shopPage(page)
+    await shop.open()
+    await waitUntilHydrated(page)
+    await shop.next.click()
+    await expect(page).toHaveURL('/shop?page=2')
+    await expect(shop.cards.first()).toBeInViewport({ ratio: 0.5 })
+    await expect(page.locator('#packs')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(shop.cards.first().getByRole('link').first()).toBeFocused()
+    await shop.previous.click()
+    await expect(shop.cards.first()).toBeInViewport({ ratio: 0.5 })
+    // Back leads to where one was, as ever.
+    await page.goBack()
+    await expect(page).toHaveURL('/shop?page=2')
+  })
+})
+
+test('what was searched for and not found word by word is told apart from what was', async ({ page }) => {
+  const shop = shopPage(page)
+  await shop.open('?search=cold+strat')
+  await expect(shop.status).toHaveText(/^Nearest to “cold strat”\. Showing \d+ of \d+ sound packs$/)
+  await shop.open('?search=cold')
+  await expect(shop.status).toHaveText('Showing 1 of 1 sound packs')
+})
+
+test('an answer that lacks a field ends on a page of ours, and can be asked for again', async ({
+  page,
+  consoleErrors,
+}) => {
+  const shop = shopPage(page)
+  await shop.open()
+  await waitUntilHydrated(page)
+  await page.route('**/api/sound-packs/*', (route) => route.fulfill({ json: { id: 'x', title: 'Half' } }))
+  await shop.cards.first().getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sound pack')
+  await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByText('Application Error')).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('table', { name: 'Tracks' })).toBeVisible()
+  consoleErrors.splice(0)
 })

@@ -8,7 +8,7 @@ import { expectNoViolations } from '../../support/axe.ts'
 import { buyWithoutPage, prepareBuyers, storeBuyer } from '../../support/buyers.ts'
 import { readLayoutShifts, watchLayoutShifts } from '../../support/layout-shifts.ts'
 
-const nextBuyer = prepareBuyers(1)
+const nextBuyer = prepareBuyers(5)
 const demo = { email: 'demo@earcon.example', password: 'Earcon-demo-1' }
 
 for (const [name, viewport] of Object.entries({ wide, phone })) {
@@ -90,4 +90,22 @@ test('somebody with many packs finds one by its title or a track’s; axe finds 
   await page.keyboard.press('Enter')
   expect((await saved).suggestedFilename()).toBe('Off_by_One.zip')
   await expect(load.pack('Off by One')).toBeFocused()
+})
+
+test('what was bought stands first, what merely shares tracks with it after, and the orders are named at the top', async ({
+  page,
+}) => {
+  const buyer = await nextBuyer()
+  const purchases = purchasesPage(page)
+  const { pack } = await fetchCartItems(page.request, 'eight-good-mornings')
+  await buyWithoutPage(page.request, buyer, [pack])
+  await storeBuyer(page, buyer, [])
+  await purchases.open()
+  const offers = page.getByRole('region', { name: 'Packs that share tracks with yours' })
+  await expect(offers.getByRole('heading', { name: 'Cold Start' })).toBeVisible()
+  await expect(purchases.packs.first()).toHaveText('Eight Good Mornings')
+  // Each of its tracks stands in another pack as well, and none of these was bought.
+  expect(await purchases.packs.count()).toBe(1 + (await offers.getByRole('heading').count()))
+  await page.getByRole('link', { name: 'Orders and receipts' }).click()
+  await expect(page.getByRole('table', { name: 'Orders' })).toBeInViewport()
 })

@@ -47,5 +47,19 @@ export function headOf(page: Page, { title, description, address, image, jsonLd 
   ]
 }
 
+/**
+ * A page's head, made of whatever was loaded. Should that lack something, the page says so in its own words; what is thrown
+ * while the head is drawn would reach nobody but the browser.
+ */
+export const safeMeta =
+  <Args extends Page>(meta: (args: Args) => MetaDescriptor[]) =>
+  (args: Args): MetaDescriptor[] => {
+    try {
+      return meta(args)
+    } catch {
+      return headOf(args, { title: 'Something went wrong' })
+    }
+  }
+
 /** Pages that are the same for everyone are kept by the server, and asked for again by the browser. */
 export const sharedPageHeaders = () => ({ 'cache-control': 'public, max-age=0, must-revalidate' })

@@ -42,11 +42,12 @@ export async function listPacks(
   context: Context,
   { page, limit, search }: { page: number; limit: number; search: string },
 ): Promise<PackPage> {
-  const { match, total } = await findMatches(context.db, foldText(search))
+  const { match, total, isNear = false } = await findMatches(context.db, foldText(search))
   const offset = (page - 1) * limit
   return {
     data: offset < total ? await summariesAt(context, match, { offset, limit, total }) : [],
     pagination: { page, limit, totalPages: Math.ceil(total / limit), totalItems: total },
+    is_near_match: isNear,
   }
 }
 
@@ -59,7 +60,7 @@ async function summariesAt({ db, viewer }: Context, match: PackFilter, stretch: 
 }
 
 /** What contains the text; where nothing does, what looks like a mistyped form of it. */
-async function findMatches(db: Db, text: string): Promise<{ match: PackFilter; total: number }> {
+async function findMatches(db: Db, text: string): Promise<Matches> {
   if (text === '') return { match: anyPublishedPack, total: (await countPublishedPacks(db)).count }
   if (text.length > longestTitle) return { match: anyPublishedPack, total: 0 }
 
@@ -70,7 +71,15 @@ async function findMatches(db: Db, text: string): Promise<{ match: PackFilter; t
   const words = wordsOf(text).filter((word) => word.length >= shortestMistypedWord)
   if (words.length === 0) return { match: exactly, total: 0 }
   const nearly = titleHasWords(await wordsNear(db, words))
-  return { match: nearly, total: (await matchCount(db, nearly)).count }
+  const { count: total } = await matchCount(db, nearly)
+  return { match: nearly, total, isNear: total > 0 }
+}
+
+interface Matches {
+  match: PackFilter
+  total: number
+  /** They only look like what was searched for. */
+  isNear?: boolean
 }
 
 export async function getPack({ db, viewer }: Context, idOrSlug: string): Promise<SoundPack> {

@@ -26,6 +26,11 @@ export function PurchasesTab() {
   return (
     <>
       {noPacks !== undefined && <Failure sentence="Failed to fetch acquired content." onRetry={askPacks} />}
+      {packs && packs.length > 0 && orders && orders.length > 0 && (
+        <p className="footnote">
+          <a href="#orders">Orders and receipts</a> stand below your sounds.
+        </p>
+      )}
       {packs && packs.length > 0 && <AcquiredContent packs={packs} />}
       {packs?.length === 0 && orders?.length !== 0 && <NothingLeft />}
       {noOrders !== undefined && <Failure sentence="Failed to load your orders." onRetry={askOrders} />}

@@ -1,5 +1,5 @@
 import type { Track } from '@earcon/contract/catalogue/catalogue.calls'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useSession } from '../../platform/session.ts'
 import { CheckIcon, Spinner } from '../../ui/icons.tsx'
@@ -15,6 +15,7 @@ import {
   trackButtonLabels,
   trackCartStatusOf,
 } from './cart-steps.rules.ts'
+import { useSharedPrice } from './use-shared-price.ts'
 
 /** What can be done with a track: put it in, take it out, or look at the pack it comes with. */
 export function TrackCartButton({ track }: { track: Track }) {
@@ -27,10 +28,12 @@ export function TrackCartButton({ track }: { track: Track }) {
     else if (status === 'absent') add((now) => addTrack(now, pack, track, isViewerKnown))
     else remove((now) => removeTrack(now, pack, track))
   }
+  // What of a pack is to stay nobody can tell without knowing what is owned, and that cannot be found out now.
+  const isStuck = status === 'with-pack' && isReady && !isViewerKnown
   return (
     <CartButton
-      // What of a pack is to stay nobody can tell without knowing what is owned.
-      ready={status === 'with-pack' ? isViewerKnown : isReady}
+      ready={isReady}
+      disabled={isStuck}
       owned={status === 'owned'}
       added={status !== 'absent'}
       about={track.title}
@@ -44,9 +47,10 @@ export function TrackCartButton({ track }: { track: Track }) {
 /** The whole pack, what else can be done with it, and the way to the cart once something of it is there. */
 export function PackCartButton({ children }: { children: ReactNode }) {
   const { pack, cart, isReady, add, remove } = useCartContext()
+  const session = useSession()
   const owned = pack.isEffectivelyOwnedByCurrentUser
   // Nobody owns anything before they are known.
-  const isFree = pack.price_amount === 0 && useSession().state !== 'in'
+  const isFree = pack.price_amount === 0 && session.state !== 'in'
   const held = hasPack(cart, pack)
   const act = () => (held ? remove((now) => removePack(now, pack)) : add((now) => addPack(now, pack)))
   const touched = held || pack.tracks.some((track) => trackCartStatusOf(cart, pack, track) === 'single')
@@ -61,12 +65,12 @@ export function PackCartButton({ children }: { children: ReactNode }) {
   )
 }
 
-/** What the pack costs; pale while it is everybody's price, and the shop has yet to say what this buyer pays. */
-export function PackPrice({ children }: { children: string }) {
+/** What the pack costs; pale while it is everybody's price, and the shop has yet to say what this buyer pays; struck out once it is paid. */
+export function PackPrice({ isPaid, children }: { isPaid: boolean; children: string }) {
   const { isPricePending } = useCartContext()
   return (
     <p className="price" aria-busy={isPricePending}>
-      {children}
+      {isPaid ? <s>{children}</s> : children}
       {isPricePending && <span className="unseen">, while we look up your price</span>}
     </p>
   )
@@ -75,7 +79,8 @@ export function PackPrice({ children }: { children: string }) {
 /** Below the price: why it is lower; that the whole would cost less than the part of it in the cart, or else the parts. */
 export function PriceNote({ own, parts }: { own: string | undefined; parts: string | undefined }) {
   const { pack, cart } = useCartContext()
-  const notes = [own, cheaperPackMessage(cart, pack) ?? (own ? undefined : parts)]
+  const shared = useSharedPrice(cart, pack)
+  const notes = [own, shared ?? cheaperPackMessage(cart, pack) ?? (own ? undefined : parts)]
   return notes.map(
     (note) =>
       note && (
@@ -88,6 +93,7 @@ export function PriceNote({ own, parts }: { own: string | undefined; parts: stri
 
 interface CartButtonProps {
   ready: boolean
+  disabled?: boolean
   owned: boolean
   added: boolean
   leading?: boolean
@@ -98,15 +104,26 @@ interface CartButtonProps {
 }
 
 /** While it waits it is not disabled: it would lose the focus, and its look. What is pressed meanwhile is done afterwards. */
-function CartButton({ ready, owned, added, leading = false, about, onPress, children }: CartButtonProps) {
+function CartButton({
+  ready,
+  disabled = false,
+  owned,
+  added,
+  leading = false,
+  about,
+  onPress,
+  children,
+}: CartButtonProps) {
   const { isKept, keep } = useKeptPress(ready, children, onPress)
   return (
     <button
       type="button"
       className={`button to-cart${added || owned ? ' added' : leading ? ' leading' : ''}`}
-      disabled={owned}
+      disabled={owned || disabled}
       aria-busy={isKept}
       aria-label={about && `${children}: ${about}`}
+      // What a press does where the words only say how things stand.
+      title={added && !owned ? 'Remove from cart' : undefined}
       // A double click is one press, and not in and out again.
       onClick={({ detail }) => detail < 2 && (ready ? onPress() : keep())}
     >
@@ -119,10 +136,15 @@ function CartButton({ ready, owned, added, leading = false, about, onPress, chil
 /** A press on what is not ready yet: done as soon as it is, if the button still says what it said then. */
 function useKeptPress(ready: boolean, label: string, press: () => void) {
   const [kept, setKept] = useState<string>()
-  useEffect(() => {
-    if (!ready || kept === undefined) return
+  const release = useEffectEvent(() => {
     setKept(undefined)
     if (kept === label) press()
   })
+  const isDue = ready && kept !== undefined
+  useEffect(() => {
+    if (!isDue) return
+    const timer = setTimeout(release)
+    return () => clearTimeout(timer)
+  }, [isDue])
   return { isKept: kept !== undefined, keep: () => setKept(label) }
 }

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { lastListAddress } from '../../platform/last-list.ts'
 import { useSession } from '../../platform/session.ts'
 import { swallowRepeatedClicks } from '../../ui/modal.ts'
 import { Failure } from '../../ui/notice.tsx'
@@ -45,7 +46,7 @@ export function CartList({ quoted, onRemoved }: { quoted: QuoteState; onRemoved:
             ))}
           </ul>
           <p className="ways-on">
-            <button type="button" className="button" onClick={() => void navigate('/shop')}>
+            <button type="button" className="button" onClick={() => void navigate(lastListAddress())}>
               Continue Shopping
             </button>
             <button type="button" className="button" onClick={clear}>

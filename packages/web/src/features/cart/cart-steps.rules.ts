@@ -1,5 +1,6 @@
 import type { SoundPack, Track } from '@earcon/contract/catalogue/catalogue.calls'
 import { formatPackPrice } from '@earcon/contract/orders/money.rules'
+import type { QuoteLine } from '@earcon/contract/orders/orders.calls'
 import {
   addItem,
   type Cart,
@@ -54,7 +55,8 @@ export function addTrack(cart: Cart, pack: SoundPack, track: Track, isViewerKnow
 
 /** A track goes out: on its own, or out of the pack, of which the rest then stays. */
 export function removeTrack(cart: Cart, pack: SoundPack, track: Track): CartChange {
-  return hasPack(cart, pack) ? splitPack(cart, pack, track) : { cart: removeItem(cart, asTrack(track)) }
+  if (hasPack(cart, pack)) return splitPack(cart, pack, track)
+  return { cart: removeItem(cart, asTrack(track)), sentence: removedMessage(track.title) }
 }
 
 /** The pack goes in, and its single tracks make way. */
@@ -110,6 +112,22 @@ export function cheaperPackMessage(cart: Cart, pack: SoundPack) {
   if (pack.isEffectivelyOwnedByCurrentUser || priceOfAll(singles) <= pack.dynamicPrice.amount)
     return undefined
   return `${formatTracks(singles, ' in your cart:')}, the whole pack: ${formatPackPrice(pack.dynamicPrice)}`
+}
+
+/** Whether its price is what the page says: it is in the cart already or owned, or no other pack there shares a track with it. */
+export const isOfferedAlone = (cart: Cart, pack: SoundPack) =>
+  pack.isEffectivelyOwnedByCurrentUser || hasPack(cart, pack) || isAlone(cart, pack)
+
+/** What the shop would charge for a pack beside what is in the cart; nothing where that is no less. */
+export function sharedPriceMessage(
+  { amount, list_amount, tracks: { earlier, total } }: Pick<QuoteLine, 'amount' | 'list_amount' | 'tracks'>,
+  formatPrice: (amount: number) => string,
+) {
+  if (earlier === 0 || amount >= list_amount) return undefined
+  const come = `${earlier} of its ${total} tracks ${earlier === 1 ? 'is' : 'are'} in your cart already`
+  return amount === 0
+    ? `${come}: it would cost nothing more.`
+    : `${come}: together it costs ${formatPrice(amount)}.`
 }
 
 /** What of a pack there is to be bought. */

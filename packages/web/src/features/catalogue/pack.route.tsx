@@ -5,7 +5,7 @@ import { formatPackPrice } from '@earcon/contract/orders/money.rules'
 import { useMemo } from 'react'
 import { isRouteErrorResponse, Link, useLocation } from 'react-router'
 import { FailurePage } from '../../layout/failure-page.tsx'
-import { headOf, sharedPageHeaders } from '../../layout/head.ts'
+import { headOf, safeMeta, sharedPageHeaders } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
 import { apiContext, apiFor } from '../../platform/api.ts'
 import { anonymousViewer, viewerOf } from '../../platform/session.rules.ts'
@@ -37,7 +37,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 
 export const headers = sharedPageHeaders
 
-export const meta: Route.MetaFunction = ({ loaderData, ...page }) => {
+export const meta: Route.MetaFunction = safeMeta(({ loaderData, ...page }: Route.MetaArgs) => {
   const pack = loaderData?.pack
   if (!pack) return headOf(page, { title: 'Sound pack' })
   return headOf(page, {
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...page }) => {
     image: pack.cover_card_url,
     jsonLd: (url, brand) => packJsonLdOf(pack, { url, brand }),
   })
-}
+})
 
 export default function PackScreen({ loaderData: { pack, seenBy } }: Route.ComponentProps) {
   const { state } = useLocation()
@@ -70,7 +70,9 @@ export default function PackScreen({ loaderData: { pack, seenBy } }: Route.Compo
             <h1>{pack.title}</h1>
             <p className="byline">{artistsOf(pack)}</p>
             <p className="lead">{pack.description}</p>
-            <PackPrice>{formatPackPrice(displayedPriceOf(pack))}</PackPrice>
+            <PackPrice isPaid={pack.isEffectivelyOwnedByCurrentUser && pack.price_amount > 0}>
+              {formatPackPrice(displayedPriceOf(pack))}
+            </PackPrice>
             <PriceNote own={explainPrice(pack)} parts={singleTracksNote(pack)} />
             <PackCartButton>
               <PackDownload pack={pack} />

@@ -1,9 +1,11 @@
 import type { PackPage } from '@earcon/contract/catalogue/catalogue.calls'
-import { data, Link, redirect, useNavigation } from 'react-router'
-import { headOf, sharedPageHeaders } from '../../layout/head.ts'
+import { useEffect } from 'react'
+import { data, Link, redirect, useLocation, useNavigation } from 'react-router'
+import { headOf, safeMeta, sharedPageHeaders } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
 import { RetryLink } from '../../layout/retry-link.tsx'
 import { type ApiCaller, apiContext, apiFor, reportContext } from '../../platform/api.ts'
+import { rememberList } from '../../platform/last-list.ts'
 import { httpStatusOf } from '../../platform/refusals.ts'
 import { Failure } from '../../ui/notice.tsx'
 import { Silence } from '../../ui/sketch.tsx'
@@ -51,16 +53,20 @@ async function listPacks(ask: ApiCaller, request: Request): Promise<List> {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const meta: Route.MetaFunction = ({ loaderData, ...page }) => {
+export const meta: Route.MetaFunction = safeMeta(({ loaderData, ...page }: Route.MetaArgs) => {
   const { page: number, search } = loaderData ?? parseShopQuery('')
   return headOf(page, {
     title: search ? `“${search}” in the shop` : number === '1' ? 'Shop' : `Shop, page ${number}`,
     description: 'Sound packs to license: coding sessions, interfaces, and music to work to.',
     address: shopAddressOf({ page: search ? 1 : number, search: '' }),
   })
-}
+})
 
 export default function ShopScreen({ loaderData: { search, packs } }: Route.ComponentProps) {
+  const { pathname, search: query } = useLocation()
+  useEffect(() => {
+    rememberList(pathname + query)
+  }, [pathname, query])
   return (
     <Main>
       <h1>Shop</h1>
@@ -84,8 +90,21 @@ export default function ShopScreen({ loaderData: { search, packs } }: Route.Comp
   )
 }
 
-function Count({ search, packs: { data: shown, pagination } }: { search: string; packs: PackPage }) {
-  if (pagination.totalItems > 0) return `Showing ${shown.length} of ${pagination.totalItems} sound packs`
+function Count({
+  search,
+  packs: { data: shown, pagination, is_near_match },
+}: {
+  search: string
+  packs: PackPage
+}) {
+  const found = `Showing ${shown.length} of ${pagination.totalItems} sound packs`
+  if (is_near_match)
+    return (
+      <>
+        Nearest to “<bdi>{search}</bdi>”. {found}
+      </>
+    )
+  if (pagination.totalItems > 0) return found
   if (!search) return 'No sound packs available at the moment.'
   return (
     <>

@@ -25,8 +25,8 @@ export default function EmailVerificationStatusScreen() {
         <Link className="button leading" to={verified ? '/account' : '/'}>
           {verified ? 'Go to your account' : 'Go to the home page'}
         </Link>
-        {/* Where a new link can be asked for. */}
-        {failed && (
+        {/* Where a new link can be asked for, and where one sees how it stands. */}
+        {!verified && (
           <Link className="button" to="/account">
             Go to your account
           </Link>

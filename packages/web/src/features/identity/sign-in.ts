@@ -1,4 +1,4 @@
-import type { User } from '@earcon/contract/identity/identity.calls'
+import type { AuthResponse, User } from '@earcon/contract/identity/identity.calls'
 import { api } from '../../platform/api.ts'
 import { flashMessage } from '../../platform/flash.ts'
 import { httpStatusOf } from '../../platform/refusals.ts'
@@ -84,7 +84,9 @@ export function retrySession() {
 
 /** Throws as every refused call does. */
 export async function login(email: string, password: string) {
-  const { token, user } = await api('POST /auth/login', { body: { email, password } })
+  const { token, user }: Partial<AuthResponse> = await api('POST /auth/login', { body: { email, password } })
+  // Something on the way may have answered in our place.
+  if (!token || !user) throw new Error('The answer to the login holds no login.')
   dispatchSession(() => signedInSession(token, user))
 }
 

@@ -2,6 +2,7 @@ import { foldText } from '@earcon/contract/catalogue/search.rules'
 import type { AcquiredPack, AcquiredTrack } from '@earcon/contract/library/library.calls'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { apiFor } from '../../platform/api.ts'
+import { separateOffers } from './acquired.rules.ts'
 import { AcquiredPackEntry } from './acquired-pack.tsx'
 
 /** Every pack of which the user has something. */
@@ -16,6 +17,11 @@ export function AcquiredContent({ packs }: { packs: readonly AcquiredPack[] }) {
   const [wanted, setWanted] = useState('')
   const text = useDeferredValue(foldText(wanted))
   const found = useMemo(() => packs.filter((pack) => isNamed(pack, text)), [packs, text])
+  const { bought, offers } = useMemo(() => separateOffers(packs), [packs])
+  const entriesOf = (some: readonly AcquiredPack[]) =>
+    some
+      .filter((pack) => found.includes(pack))
+      .map((entry) => <AcquiredPackEntry key={entry.packDetails.id} entry={entry} isMeant={isMeant(text)} />)
   return (
     <section aria-labelledby="acquired">
       <h2 id="acquired">Your sounds</h2>
@@ -36,9 +42,15 @@ export function AcquiredContent({ packs }: { packs: readonly AcquiredPack[] }) {
         </div>
       )}
       {found.length === 0 && <p>Nothing of yours has that in its title.</p>}
-      {found.map((entry) => (
-        <AcquiredPackEntry key={entry.packDetails.id} entry={entry} isMeant={isMeant(text)} />
-      ))}
+      {entriesOf(bought)}
+      {offers.some((pack) => found.includes(pack)) && (
+        <section aria-labelledby="offers">
+          <p id="offers" className="offers">
+            Packs that share tracks with yours
+          </p>
+          {entriesOf(offers)}
+        </section>
+      )}
     </section>
   )
 }

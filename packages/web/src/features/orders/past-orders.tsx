@@ -9,7 +9,7 @@ export const listOrders = async (signal: AbortSignal) => (await apiFor({ signal 
 
 /** Each with the way to its receipt. */
 export const PastOrders = ({ orders }: { orders: OrderEntry[] }) => (
-  <table className="table in-rows past-orders" aria-label="Orders">
+  <table id="orders" className="table in-rows past-orders" aria-label="Orders">
     <caption>
       <span className="numeral">Table 1.</span> Your orders and their receipts.
     </caption>
@@ -51,9 +51,7 @@ function OrderRow({ order }: { order: OrderEntry }) {
         {formatTitles(titles)}
         {remark && ` (${remark})`}
       </td>
-      <td>
-        {paid_at ? <time dateTime={paid_at}>{formatDay(paid_at)}</time> : 'Not paid yet'}
-      </td>
+      <td>{paid_at ? <time dateTime={paid_at}>{formatDay(paid_at)}</time> : 'Not paid yet'}</td>
       <td className="number price">{formatCartPrice(order)}</td>
     </tr>
   )

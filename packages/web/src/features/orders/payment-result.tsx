@@ -1,5 +1,6 @@
 import type { ShopConfig } from '@earcon/contract/home/home.calls'
 import { Link } from 'react-router'
+import { lastListAddress } from '../../platform/last-list.ts'
 import { Failure, RetryButton } from '../../ui/notice.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { PaymentTrouble } from './payment-trouble.tsx'
@@ -77,7 +78,7 @@ function NextSteps({ outcome, number, isCanceled }: KnownOutcome) {
           Go to your purchases
         </Link>
       ) : (
-        <Link className="button" to="/shop">
+        <Link className="button" to={lastListAddress()}>
           Continue Shopping
         </Link>
       )}
