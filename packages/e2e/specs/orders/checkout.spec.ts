@@ -7,7 +7,7 @@ import { expect, test } from '../../shop.ts'
 import { performOwnerAction, prepareBuyers, replaceStoredCart, storeBuyer } from '../../support/buyers.ts'
 import { longRunOnly } from '../../support/long-run.ts'
 
-const nextBuyer = prepareBuyers(4)
+const nextBuyer = prepareBuyers(5)
 
 test('a buyer reviews the order, pays by card and owns it at once (21, 97-100, 104, 106, 107, 109, 191, 192, 197, 198, 278-280, 340)', async ({
   page,
@@ -215,3 +215,23 @@ test(
     await expect(site(page).cart).toHaveAccessibleName('Cart, empty')
   },
 )
+
+test('a press on Pay now counts although the field that was left moves the button away', async ({ page }) => {
+  const till = checkoutPage(page)
+  const [track] = (await fetchCartItems(page.request, 'warm-cache')).tracks
+  await storeBuyer(page, await nextBuyer(), [{ ...track }])
+  await till.open('/checkout')
+  await expect(till.pay).toBeEnabled()
+  await till.fill(testCards.fine)
+  await page.getByLabel('CVC').fill('1')
+  const place = await till.pay.boundingBox()
+  await page.mouse.move((place?.x ?? 0) + 20, (place?.y ?? 0) + 4)
+  await page.mouse.down()
+  // The complaint has come, and the button stands lower.
+  await expect.poll(async () => (await till.pay.boundingBox())?.y).toBeGreaterThan((place?.y ?? 0) + 4)
+  await page.mouse.up()
+  await expect(till.alert).toContainText('security code')
+  await page.getByLabel('CVC').fill('123')
+  await till.pay.click()
+  await expect(page).toHaveURL(/\/payment-status/)
+})

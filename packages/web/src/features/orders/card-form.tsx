@@ -3,6 +3,7 @@ import type { Stripe, StripeError } from '@stripe/stripe-js'
 import { type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { Spinner } from '../../ui/icons.tsx'
 import { Failure } from '../../ui/notice.tsx'
+import { steadyPress } from '../../ui/steady-press.ts'
 import { Success } from '../../ui/success.tsx'
 import { type ConfirmationResult, confirmPayment, resultOfError } from './confirm-payment.ts'
 import { storePayingSecret } from './unfinished-payment.tsx'
@@ -94,6 +95,7 @@ function PayForm({ secret, returnUrl, price, onBusy, onResult, onUnavailable }: 
         // Not disabled while it is under way: it would lose the focus.
         aria-disabled={busy || undefined}
         aria-busy={busy}
+        {...steadyPress}
       >
         Pay now
         {busy && <Spinner />}
