@@ -12,6 +12,7 @@ import { cacheHitLogger, loggerOptions, logRequests } from './logging.ts'
 import { refuseBrokenRequest, sendRefusal } from './refusals.ts'
 import { loopbackAliasMatcher, normalizeUrl } from './request-urls.ts'
 import { serializerCompiler, validatorCompiler } from './serve.ts'
+import { warnOfUnknownProxies } from './unknown-proxies.ts'
 
 /** Finds out who presents a token; nobody, if it is worth nothing. */
 export type IdentifyViewer = (context: Context, token: string) => Promise<Viewer | undefined>
@@ -59,6 +60,7 @@ export function createHttpApp(
     return sendRefusal(new Refusal('method-not-allowed'), request, reply)
   })
 
+  warnOfUnknownProxies(app, isOwnProxy)
   app.decorateRequest('context')
   const headers = securityHeaders(config)
   app.addHook('onRequest', async (request, reply) => {
@@ -79,7 +81,19 @@ const visitorOf = ({ ip, headers }: FastifyRequest, config: Config): Visitor => 
   cookie: readCookie(headers, config),
 })
 
+/** For whatever is no page: an answer, a file or a drawing that is opened by itself may style itself, and nothing else. */
+const closedPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+
+/** Of what a browser could do for a page we need sound, and the payment sheet of whoever takes the cards. */
+const permissions = [
+  ...['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope'],
+  ...['hid', 'magnetometer', 'microphone', 'midi', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+].map((feature) => `${feature}=()`)
+
+/** Pages bring a policy of their own. */
 const securityHeaders = ({ publicUrl }: Config) => ({
+  'content-security-policy': closedPolicy,
+  'permissions-policy': [...permissions, 'payment=(self "https://js.stripe.com")'].join(', '),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream'
 import { Refusal, type RefusalCode, refusals, toRefusalBody } from '@earcon/contract/refusal.rules'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { closedHeaders } from './guards/security-headers.ts'
 
 const byStatus = new Map<number, RefusalCode>([
   [400, 'request-unreadable'],
@@ -58,8 +59,12 @@ export function refuseBrokenRequest(error: Error & { code?: string }, socket: Du
         ? 'request-timeout'
         : 'request-unreadable'
   const body = JSON.stringify(toRefusalBody(new Refusal(code)))
-  socket.end(
-    `HTTP/1.1 ${refusals[code][0]} Refused\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\n` +
-      `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  )
+  const headers = {
+    ...closedHeaders,
+    connection: 'close',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${refusals[code][0]} Refused\r\n${lines.join('')}\r\n${body}`)
 }
