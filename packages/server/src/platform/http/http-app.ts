@@ -8,11 +8,13 @@ import { allowedMethods } from './allowed-methods.ts'
 import { answerCache } from './answer-cache.ts'
 import { cacheFirstServer } from './cache-first-server.ts'
 import { readCookie } from './cookies.ts'
+import { limitInFlight } from './guards/in-flight.ts'
+import { securityHeaders } from './guards/security-headers.ts'
+import { warnOfUnknownProxies } from './guards/unknown-proxies.ts'
 import { cacheHitLogger, loggerOptions, logRequests } from './logging.ts'
 import { refuseBrokenRequest, sendRefusal } from './refusals.ts'
 import { loopbackAliasMatcher, normalizeUrl } from './request-urls.ts'
 import { serializerCompiler, validatorCompiler } from './serve.ts'
-import { warnOfUnknownProxies } from './unknown-proxies.ts'
 
 /** Finds out who presents a token; nobody, if it is worth nothing. */
 export type IdentifyViewer = (context: Context, token: string) => Promise<Viewer | undefined>
@@ -61,6 +63,7 @@ export function createHttpApp(
   })
 
   warnOfUnknownProxies(app, isOwnProxy)
+  if (config.limits) limitInFlight(app)
   app.decorateRequest('context')
   const headers = securityHeaders(config)
   app.addHook('onRequest', async (request, reply) => {
@@ -79,26 +82,4 @@ const visitorOf = ({ ip, headers }: FastifyRequest, config: Config): Visitor => 
   userAgent: headers['user-agent'] ?? '',
   bearer: /^Bearer +(\S+)\s*$/i.exec(headers.authorization ?? '')?.[1],
   cookie: readCookie(headers, config),
-})
-
-/** For whatever is no page: an answer, a file or a drawing that is opened by itself may style itself, and nothing else. */
-const closedPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
-
-/** Of what a browser could do for a page we need sound, and the payment sheet of whoever takes the cards. */
-const permissions = [
-  ...['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope'],
-  ...['hid', 'magnetometer', 'microphone', 'midi', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
-].map((feature) => `${feature}=()`)
-
-/** Pages bring a policy of their own. */
-const securityHeaders = ({ publicUrl }: Config) => ({
-  'content-security-policy': closedPolicy,
-  'permissions-policy': [...permissions, 'payment=(self "https://js.stripe.com")'].join(', '),
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  ...(publicUrl.startsWith('https:') && {
-    'strict-transport-security': 'max-age=31536000; includeSubDomains',
-  }),
 })

@@ -49,6 +49,8 @@ export function sendRefusal(error: unknown, request: FastifyRequest, reply: Fast
     .send(toRefusalBody(refusal, failed ? request.id : undefined))
 }
 
+const maxFarewellMs = 2_000
+
 /** What is broken before it is a request at all is answered on the bare socket, in the same words. */
 export function refuseBrokenRequest(error: Error & { code?: string }, socket: Duplex) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
@@ -66,5 +68,8 @@ export function refuseBrokenRequest(error: Error & { code?: string }, socket: Du
     'content-length': Buffer.byteLength(body),
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  // Whoever does not hang up after that is hung up on: an open end would stay for ever.
+  const timer = setTimeout(() => socket.destroy(), maxFarewellMs)
+  socket.once('close', () => clearTimeout(timer))
   socket.end(`HTTP/1.1 ${refusals[code][0]} Refused\r\n${lines.join('')}\r\n${body}`)
 }

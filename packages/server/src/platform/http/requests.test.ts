@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { calls } from '@earcon/contract/calls'
 import { catalogue } from '@earcon/sounds/catalogue'
 import { openShop } from '../../testing/shop.ts'
@@ -182,9 +184,53 @@ for (const [sentence, bytes, status] of brokenRequests) {
   })
 }
 
-test('a request without a host, with an expectation or for a tunnel is answered in words', async () => {
+test('every answer brings its policies, whatever it is', async () => {
+  const paths = [
+    '/',
+    '/api/sound-packs',
+    '/api/nothing',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/readyz',
+    '/api/config',
+  ]
+  for (const path of paths) {
+    const { headers } = await get(path)
+    assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/, path)
+    assert.match(String(headers['permissions-policy']), /camera=\(\), .*payment=\(self /, path)
+    assert.equal(headers['x-content-type-options'], 'nosniff', path)
+  }
+  for (const line of ['content-security-policy', 'permissions-policy', 'x-content-type-options'])
+    assert((await raw('hello there\r\n\r\n')).includes(`\r\n${line}: `), line)
+})
+
+test('one host is named, by whoever speaks HTTP/1.1', async () => {
   assert.match(await raw('GET /api/sound-packs HTTP/1.0\r\n\r\n'), /^HTTP\/1\.1 200 /)
-  assert.match(await raw('GET /api/nothing HTTP/1.1\r\nconnection: close\r\n\r\n'), /404 .*There is nothing/s)
+  for (const hosts of ['', 'host: s\r\nhost: s\r\n', 'host: s\r\nHost: evil.example\r\n'])
+    assert.match(
+      await raw(`GET /api/sound-packs HTTP/1.1\r\n${hosts}connection: close\r\n\r\n`),
+      /^HTTP\/1\.1 400 .*could not be read/s,
+    )
+})
+
+test('whoever is refused and does not hang up is hung up on', async () => {
+  const count = () => promisify(app.server.getConnections.bind(app.server))()
+  const before = await count()
+  const sockets = ['GET / HTTP/1.1\r\n\r\n', 'hello there\r\n\r\n'].map((bytes) => {
+    const socket = connect({
+      port: Number(new URL(app.listeningOrigin).port),
+      host: '127.0.0.1',
+      allowHalfOpen: true,
+    })
+    socket.resume().write(bytes)
+    return socket
+  })
+  for (const socket of sockets) await once(socket, 'end')
+  while ((await count()) > before) await setTimeout(100)
+  for (const socket of sockets) socket.destroy()
+})
+
+test('a request with an expectation or for a tunnel is answered in words', async () => {
   assert.match(
     await raw('GET /api/sound-packs HTTP/1.1\r\nhost: s\r\nexpect: x\r\nconnection: close\r\n\r\n'),
     /^HTTP\/1\.1 200 /,

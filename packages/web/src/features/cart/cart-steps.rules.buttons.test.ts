@@ -95,7 +95,13 @@ const presses: [
   sentence?: string,
 ][] = [
   ['a track is added', [x], pressed(trackA, P), 'x a'],
-  ['an added track leaves when it is pressed again', [oneA, x], pressed(trackA, P), 'x'],
+  [
+    'an added track leaves when it is pressed again, and that is said',
+    [oneA, x],
+    pressed(trackA, P),
+    'x',
+    'Removed Track a',
+  ],
   ['an owned track cannot be added (185)', [x], pressed(ownA, partly), 'x'],
   ['a track of a free pack cannot be added (185, 186)', [x], pressed(ownA, free), 'x'],
   ['a track that is in another pack stays there (183)', [other], pressed(trackC, P), 'Q'],
