@@ -35,6 +35,7 @@ export function createApiHandler(keys: ApiKeys, deskFor: ContextFor, afterwards:
     async function work(): Promise<ApiAnswer> {
       const browser = isBrowser(request, keys)
       if (viaShop && !browser) throw secretSeen()
+      refuseOtherVersions(request)
       const held = key === undefined ? undefined : `${browser ? 'browser' : 'server'} ${key}`
       return alone(inUse, held, async () => {
         const text = request.method === 'POST' ? await readBody(request) : url.search
@@ -60,6 +61,13 @@ function isBrowser({ headers }: IncomingMessage, { secretKey, publishableKey }: 
   if (key === secretKey) return false
   if (key === publishableKey) return true
   throw invalidRequestError(key === undefined ? noKey : `Invalid API Key provided: ${hidden(key)}`, {}, 401)
+}
+
+/** As dated as it may be: a version that was never published is refused. Here only one ever was. */
+function refuseOtherVersions({ headers }: IncomingMessage) {
+  const version = headers['stripe-version']
+  if (version !== undefined && version !== apiVersion)
+    throw invalidRequestError(`Invalid Stripe API version: ${String(version)}`)
 }
 
 const noKey =
@@ -110,9 +118,18 @@ function answerOnce(
     return { ...answer, again: false }
   } catch (error) {
     ledger.discard()
-    throw call.browser ? withoutMetadata(error) : error
+    const shown = call.browser ? withoutMetadata(error) : error
+    if (key !== undefined && hasBegun(error)) {
+      ledger.put('answers', { id: key, asked, ...errorAnswer(shown), created: nowInSeconds() })
+      ledger.commit()
+    }
+    throw shown
   }
 }
+
+/** Once a request is being carried out, its failure is kept under its key as well; what names a wrong parameter never began. */
+const hasBegun = (error: unknown) =>
+  !(error instanceof ApiError) || (error.status === 400 && error.body.param === undefined)
 
 const otherParameters = () =>
   new ApiError(400, {

@@ -30,7 +30,7 @@ test('the same request under the same key is done once and answered as it was th
   assert.equal(new Set(refunds.map(({ id }) => id)).size, 1)
 })
 
-test('a refused request leaves its key free, a declined card does not', async () => {
+test('a request that is refused unread leaves its key free, a declined card does not', async () => {
   const options = { idempotencyKey: 'order:8:1' }
   await assert.rejects(shop.stripe.paymentIntents.create({ ...asked, amount: 49 }, options), {
     code: 'amount_too_small',
@@ -46,6 +46,26 @@ test('a refused request leaves its key free, a declined card does not', async ()
   assert.equal(before.data.length, 0)
   for (let time = 0; time < 2; time++) await assert.rejects(decline, Stripe.errors.StripeCardError)
   assert.equal((await shop.stripe.charges.list({ payment_intent: intent.id })).data.length, 1)
+})
+
+test('what failed on its way is answered the same under its key, until another one is used', async () => {
+  const intent = await shop.stripe.paymentIntents.create(asked)
+  await shop.pay(intent, '4242424242424242')
+  const refund = (idempotencyKey: string) =>
+    shop.stripe.refunds.create({ payment_intent: intent.id }, { idempotencyKey })
+  await shop.act(intent.id, 'refuse-refunds')
+  await assert.rejects(refund('refund:9:0'), { code: 'balance_insufficient' })
+  await shop.act(intent.id, 'allow-refunds')
+  await assert.rejects(refund('refund:9:0'), { code: 'balance_insufficient' })
+  assert.equal((await refund('refund:9:1')).status, 'succeeded')
+})
+
+test('a version that was never published is refused', async () => {
+  await assert.rejects(
+    shop.stripe.paymentIntents.create(asked, { apiVersion: '2031-01-01.future' }),
+    (error: Stripe.errors.StripeError) =>
+      error.statusCode === 400 && error.message.includes('2031-01-01.future'),
+  )
 })
 
 test('two requests under one key never run side by side', async () => {

@@ -28,6 +28,13 @@ interface WebhookDelivery {
   done: boolean
 }
 
+/** Whether a payment's refunds are refused, as for want of funds; the owner says so by hand. */
+interface RefundBlock {
+  /** The payment's */
+  id: string
+  isOn: boolean
+}
+
 export interface LedgerObjects {
   intents: Stripe.PaymentIntent
   charges: Stripe.Charge
@@ -37,6 +44,7 @@ export interface LedgerObjects {
   cards: UsedCard
   answers: StoredAnswer
   deliveries: WebhookDelivery
+  refundBlocks: RefundBlock
 }
 
 export type LedgerKind = keyof LedgerObjects
@@ -105,6 +113,7 @@ const emptyMaps = (): LedgerMaps => ({
   cards: new Map(),
   answers: new Map(),
   deliveries: new Map(),
+  refundBlocks: new Map(),
 })
 
 function apply(shelves: LedgerMaps, entries: Entry[]) {

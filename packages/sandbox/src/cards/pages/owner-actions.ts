@@ -4,7 +4,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { idOf } from '../objects/identifiers.ts'
 import { finishProcessing } from '../payments/attempts.ts'
 import { closeDispute, disputeCharge, disputeOf } from '../payments/disputes.ts'
-import { createRefund, failRefund } from '../payments/refunds.ts'
+import { areRefundsRefused, createRefund, failRefund } from '../payments/refunds.ts'
 
 /** What the owner can do by hand, by the names that its buttons send. */
 export const ownerActions = {
@@ -13,6 +13,8 @@ export const ownerActions = {
   refund: { button: 'Refund all', done: 'was refunded' },
   'refund-part': { button: 'Refund a part', done: 'was refunded in part' },
   'fail-refund': { button: 'Fail the refund', done: 'was refunded, and the refund has failed' },
+  'refuse-refunds': { button: 'Refuse refunds', done: 'cannot be refunded for want of funds' },
+  'allow-refunds': { button: 'Allow refunds again', done: 'can be refunded again' },
   dispute: { button: 'Open a dispute', done: 'is disputed' },
   win: { button: 'Dispute won', done: 'is no longer disputed: the shop has won' },
   lose: { button: 'Dispute lost', done: 'is no longer disputed: the shop has lost' },
@@ -46,6 +48,9 @@ export function availableActions(desk: RequestContext, intent: Stripe.PaymentInt
   if (left && (!dispute || dispute.status === 'won')) {
     can.refund = () => createRefund(desk, { payment_intent: intent.id })
     can['refund-part'] = (amount) => createRefund(desk, { payment_intent: intent.id, amount })
+    const isRefused = areRefundsRefused(desk, intent.id)
+    can[isRefused ? 'allow-refunds' : 'refuse-refunds'] = () =>
+      desk.ledger.put('refundBlocks', { id: intent.id, isOn: !isRefused })
   }
   const refund = refunds.findLast(({ status }) => status === 'succeeded')
   if (refund && card?.behaviour.kind === 'refunds-fail')

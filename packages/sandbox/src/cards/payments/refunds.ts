@@ -41,8 +41,15 @@ export function createRefund(desk: RequestContext, form: FormParams): Stripe.Ref
       param: 'amount',
     })
   if (amount > left) throw tooMuch(amount, left, charge)
+  if (areRefundsRefused(desk, idOf(charge.payment_intent)))
+    throw invalidRequestError('You have insufficient funds in your account to refund this payment.', {
+      code: 'balance_insufficient',
+    })
   return refundCharge(desk, charge, { amount, reason, metadata })
 }
+
+export const areRefundsRefused = ({ ledger }: RequestContext, intentId: string) =>
+  ledger.find('refundBlocks', intentId)?.isOn ?? false
 
 function tooMuch(amount: number, left: number, { currency, amount: whole }: Stripe.Charge) {
   const most = left === whole ? 'charge amount' : 'unrefunded amount on charge'
