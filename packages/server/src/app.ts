@@ -13,6 +13,7 @@ import { identityOutboxHandlers } from './features/identity/identity.outbox.ts'
 import { identityRoutes } from './features/identity/identity.routes.ts'
 import { viewerByToken } from './features/identity/identity.sessions.service.ts'
 import { libraryRoutes } from './features/library/library.routes.ts'
+import { serveApplePayFile } from './features/orders/orders.apple-pay.ts'
 import { ordersJobs } from './features/orders/orders.jobs.ts'
 import { ordersOutboxHandlers } from './features/orders/orders.outbox.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
@@ -60,6 +61,7 @@ export async function buildApp(context: Context, { website, sandboxes }: Annexes
   const cache = answerCache()
   const app = createHttpApp(context, cache, viewerByToken)
   serveHealth(app, context.db)
+  await serveApplePayFile(app, context.config)
   cacheAnswers(app, cache)
   await app.register(
     async (api) => {

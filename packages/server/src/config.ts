@@ -94,6 +94,7 @@ const Environment = z.object({
     .url({ protocol: /^https?$/ })
     .refine(isSafe)
     .optional(),
+  APPLE_PAY_FILE: z.string().optional(),
   SELLER_NAME: z.string().trim().min(1).max(200).optional(),
   SELLER_ADDRESS: z.string().trim().max(500).default(''),
   APP_SECRET: z.string().refine(isSecret).optional(),
@@ -276,6 +277,8 @@ export function readConfig(
     google: credentialsOf(env),
     /** None where the sandbox takes cards. */
     cards,
+    /** Shows Apple that the shop's address is the shop's. */
+    applePayFile: env.APPLE_PAY_FILE && resolve(env.APPLE_PAY_FILE),
     /** Whether what is paid is only played: by the sandbox, or with the provider's test keys. */
     playMoney: !isLive(env),
     seller: { name: env.SELLER_NAME ?? env.BRAND_NAME, address: env.SELLER_ADDRESS },

@@ -77,13 +77,16 @@ function usesCardProvider({ staticHandlerContext: { loaderData } }: EntryContext
   return root?.config.cards.script === null
 }
 
-/** What the provider's script fetches, talks to and shows its fields in. */
+/** What the provider's script fetches, talks to and shows its fields in; q, r and m are how it tells people from programs. */
 const stripeSources = {
   scripts: ' https://js.stripe.com https://*.js.stripe.com',
-  calls: ' https://api.stripe.com',
-  frames: ['frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com'],
+  calls: ' https://api.stripe.com https://m.stripe.com https://q.stripe.com https://r.stripe.com',
+  images: ' https://*.stripe.com',
+  frames: [
+    'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://m.stripe.network',
+  ],
 }
-const nothing = { scripts: '', calls: '', frames: [] }
+const nothing = { scripts: '', calls: '', images: '', frames: [] }
 
 const policy = (scripts: string[], foreign: boolean) => {
   const cards = foreign ? stripeSources : nothing
@@ -91,7 +94,7 @@ const policy = (scripts: string[], foreign: boolean) => {
     "default-src 'none'",
     `script-src 'self' ${scripts.join(' ')}${cards.scripts}`,
     "style-src 'self'",
-    "img-src 'self' data:",
+    `img-src 'self' data:${cards.images}`,
     "font-src 'self'",
     "media-src 'self'",
     `connect-src 'self'${cards.calls}`,

@@ -22,6 +22,8 @@ interface NewPayment {
   attempt: number
   amount: number
   currency: string
+  /** What it is for, in words that the provider's lists show. */
+  description: string
 }
 
 /** An item of an order that is given back by itself: its position, counted from 0, and what it cost. */

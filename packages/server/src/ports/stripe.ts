@@ -43,13 +43,14 @@ export function stripeCards(account: StripeAccount): Cards {
   return {
     retrieve,
 
-    async create({ orderId, attempt, amount, currency }) {
+    async create({ orderId, attempt, amount, currency, description }) {
       const { id } = await callStripe(({ paymentIntents }) =>
         paymentIntents.create(
           {
             amount,
             currency,
             allowed_payment_method_types: ['card'],
+            description,
             metadata: { order_id: orderId },
           },
           { idempotencyKey: `order:${orderId}:${attempt}` },

@@ -12,3 +12,17 @@ export const toOrderLine = ({ track_id, pack_id, title, amount }: OrderItemRow) 
   title,
   amount,
 })
+
+/** So many titles stand in the description of a payment, and each so far. */
+const maxTitles = 3
+const maxTitleLetters = 60
+
+/** What a payment was for, as it stands in the provider's lists and on its exports. */
+export function describePayment(brand: string, items: readonly Pick<OrderItemRow, 'title'>[]) {
+  const titles = items.slice(0, maxTitles).map(({ title }) => shorten(title))
+  const more = items.length - titles.length
+  return `${brand}: ${titles.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+const shorten = (title: string) =>
+  title.length > maxTitleLetters ? `${title.slice(0, maxTitleLetters - 1)}…` : title

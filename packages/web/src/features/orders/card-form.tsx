@@ -7,7 +7,7 @@ import { steadyPress } from '../../ui/steady-press.ts'
 import { Success } from '../../ui/success.tsx'
 import { type ConfirmationResult, confirmPayment, resultOfError } from './confirm-payment.ts'
 import { storePayingSecret } from './unfinished-payment.tsx'
-import { useStripeAppearance } from './use-stripe-appearance.ts'
+import { stripeFonts, useStripeAppearance } from './use-stripe-appearance.ts'
 
 export interface CardFormProps {
   stripe: Stripe
@@ -25,7 +25,10 @@ export interface CardFormProps {
 /** The provider's own fields, in the shop's own look. It comes in a file of its own, which only the till fetches. */
 export function CardForm(props: CardFormProps) {
   const appearance = useStripeAppearance()
-  const options = useMemo(() => ({ clientSecret: props.secret, appearance }), [props.secret, appearance])
+  const options = useMemo(
+    () => ({ clientSecret: props.secret, appearance, fonts: stripeFonts() }),
+    [props.secret, appearance],
+  )
   return (
     <Elements stripe={props.stripe} options={options}>
       <PayForm {...props} />

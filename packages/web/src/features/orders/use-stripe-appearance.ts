@@ -1,5 +1,6 @@
-import type { Appearance } from '@stripe/stripe-js'
+import type { Appearance, CustomFontSource } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
+import upright from '../../design/fonts/stix-two-text-upright.woff2?url'
 
 /** What the reader may ask the system for, and what the colours follow. */
 const appearanceQueries = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)']
@@ -17,6 +18,16 @@ export function useStripeAppearance() {
   }, [])
   return appearance
 }
+
+/** The shop's own type, which a frame of the provider's has to fetch by itself. */
+export const stripeFonts = (): CustomFontSource[] => [
+  {
+    family: 'STIX Two Text',
+    src: `url(${new URL(upright, location.href).href}) format("woff2")`,
+    weight: '400 700',
+    style: 'normal',
+  },
+]
 
 function readAppearance(): Appearance {
   const tokens = getComputedStyle(document.documentElement)

@@ -53,7 +53,7 @@ test('what was told while the provider could not be asked is looked at when it c
 
 test('a payment that is opened twice is one, and is told of as it stands by then', async () => {
   const { cards } = context.ports
-  const due = { orderId: '0'.repeat(16), attempt: 0, amount: 250, currency: 'usd' }
+  const due = { orderId: '0'.repeat(16), attempt: 0, amount: 250, currency: 'usd', description: '' }
   const { id, status } = await cards.create(due)
   assert.equal(status, 'open')
   await pay(id)
@@ -124,7 +124,7 @@ test('a provider that refuses the shop itself is told as away, and holds nobody 
 test('what the provider says of our own questions is never said to a buyer', async () => {
   const { cards } = context.ports
   for (const question of [
-    () => cards.create({ orderId: 'x', attempt: 0, amount: 1, currency: 'usd' }),
+    () => cards.create({ orderId: 'x', attempt: 0, amount: 1, currency: 'usd', description: '' }),
     () => cards.refund('pi_unknown', { attempt: 0 }),
   ])
     await assert.rejects(question(), (error: CardsUnavailableError & { statusCode?: number }) => {

@@ -9,7 +9,7 @@ import { rateLimit } from '../../../platform/security/rate-limits.ts'
 import { CardsUnavailableError, type Payment, type RefundedItem } from '../../../ports/cards.ts'
 import { lockUser } from '../../identity/identity.users.service.ts'
 import { hasPaidForAnyOf, saveOrderEntitlements } from '../../library/library.service.ts'
-import { formatOrderNumber, toOrderLine } from '../orders.format.ts'
+import { describePayment, formatOrderNumber, toOrderLine } from '../orders.format.ts'
 import { reconcileOrderKind } from '../orders.outbox-kinds.ts'
 import {
   allocateOrderNumber,
@@ -115,9 +115,10 @@ async function isSuperseded(context: Context, { id, user_id, items }: OrderRow) 
  * meanwhile. Only what was kept ever leaves us, so that what is too many can be forgotten.
  */
 export async function ensurePayment(context: Context, order: OrderRow): Promise<Payment | undefined> {
-  const { id: orderId, attempt, amount, currency } = order
+  const { id: orderId, attempt, amount, currency, items } = order
+  const description = describePayment(context.config.brand, items)
   try {
-    const payment = await context.ports.cards.create({ orderId, attempt, amount, currency })
+    const payment = await context.ports.cards.create({ orderId, attempt, amount, currency, description })
     const stored = await storeIntent(context.db, orderId, payment.id)
     if (stored === payment.id) return payment
     // It was called off, or asked for anew after a breakdown.
