@@ -1,8 +1,8 @@
 import { FileReply } from '../../platform/http/replies.ts'
 
 const onlyInTheDark = '(prefers-color-scheme:dark)'
-/** Of the same length, so that the size of the file and its parts stay what they are. */
-const always = 'all'.padEnd(onlyInTheDark.length)
+/** Of the same length, so that the size of the file and its parts stay what they are. Nothing else parts it from `@media`. */
+const always = ' all'.padEnd(onlyInTheDark.length)
 
 /**
  * A drawing knows the colours of both schemes, and which of them the page has; but a browser that shows it as a picture need
