@@ -19,7 +19,7 @@ const rooms: Record<string, RegExp> = {
   zip: /^node:/,
   sounds: /^(node:|wasm-media-encoders$|mpg123-decoder$|@resvg\/resvg-wasm|@earcon\/contract\/)/,
   sandbox: /^(node:|fastify$|@fastify\/|oidc-provider$|smtp-server$|postal-mime$|stripe$)/,
-  e2e: /^(node:|@playwright\/test(\/|$)|axe-core$|@earcon\/(contract|zip\/testing)\/)/,
+  e2e: /^(node:|@playwright\/test(\/|$)|axe-core$|puppeteer-core$|@earcon\/(contract|zip\/testing)\/)/,
   bench: /^(node:|@playwright\/test$|@earcon\/contract\/)/,
   bin: /^(node:|@earcon\/(server|sounds)\/|@earcon\/web\/dev$)/,
 }

@@ -63,34 +63,36 @@ const readWelcome = (output: Readable) =>
     output.once('end', () => reject(new Error(`The shop did not open: ${said}`)))
   })
 
-/** Every test has an open shop, and fails on any error or warning in the browser's console. */
-export const test = base.extend<{ consoleErrors: string[] }, { shop: Awaited<ReturnType<typeof startShop>> }>(
-  {
-    shop: [
-      async ({}, use) => {
-        const shop = await startShop()
-        await use(shop)
-        await shop.close()
-      },
-      // Ten seconds of work, of which a busy machine makes a minute and more.
-      { scope: 'worker', timeout: 180_000 },
-    ],
-    baseURL: async ({ shop }, use) => use(shop.address),
-    /** What the console said; a test that provokes an error takes it out again. */
-    consoleErrors: [
-      async ({ page }, use) => {
-        const heard: string[] = []
-        page.on('console', (message) => {
-          if (['error', 'warning'].includes(message.type())) heard.push(message.text())
-        })
-        page.on('pageerror', (error) => heard.push(String(error)))
-        await use(heard)
-        expect(heard).toEqual([])
-      },
-      { auto: true },
-    ],
-  },
-)
+/** Every test has an open shop. */
+export const shopTest = base.extend<object, { shop: Awaited<ReturnType<typeof startShop>> }>({
+  shop: [
+    async ({}, use) => {
+      const shop = await startShop()
+      await use(shop)
+      await shop.close()
+    },
+    // Ten seconds of work, of which a busy machine makes a minute and more.
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.address),
+})
+
+/** Every test has a page as well, and fails on any error or warning in the browser's console. */
+export const test = shopTest.extend<{ consoleErrors: string[] }>({
+  /** What the console said; a test that provokes an error takes it out again. */
+  consoleErrors: [
+    async ({ page }, use) => {
+      const heard: string[] = []
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) heard.push(message.text())
+      })
+      page.on('pageerror', (error) => heard.push(String(error)))
+      await use(heard)
+      expect(heard).toEqual([])
+    },
+    { auto: true },
+  ],
+})
 
 /** The browser itself reports each call that was cut off, however many the page has made; nothing else was said. */
 export function expectCutCalls(consoleErrors: string[]) {
