@@ -27,7 +27,8 @@ function announce(plan: Plan, times: Record<string, number>) {
     const time = last === undefined ? '' : ` (${last} s last time)`
     write(`${place + 1}  ${stage.padEnd(8)} ${stages[stage].about}: ${files.length} files${time}`)
   }
-  if (!plan.long) write('`npm test -- all` is everything: both engines, all widths, long histories.')
+  if (!plan.long)
+    write('`npm test -- all` is everything: both databases, other browsers, all widths, long histories.')
 }
 
 async function runPlan(plan: Plan, times: Record<string, number>) {
@@ -49,10 +50,11 @@ const failedStage = (stage: string, error: unknown): Outcome => {
 /** Ends with the count, alone on its line. */
 function report(outcomes: Outcome[]) {
   write('')
-  for (const { stage, passed, failures, seconds } of outcomes)
-    write(
-      `${failures.length > 0 ? '✖' : '✔'} ${stage}: ${passed} passed, ${failures.length} failed, ${seconds} s`,
-    )
+  for (const { stage, passed, failures, seconds, untried = [] } of outcomes) {
+    const mark = failures.length > 0 ? '✖' : passed > 0 ? '✔' : '–'
+    write(`${mark} ${stage}: ${passed} passed, ${failures.length} failed, ${seconds} s`)
+    for (const sentence of untried) write(`  – ${sentence}`)
+  }
   const failures = outcomes.flatMap((outcome) => outcome.failures)
   for (const { file, name } of failures) write(`  ✖ ${file}: ${name}`)
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)

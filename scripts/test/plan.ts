@@ -1,6 +1,9 @@
 /** Every stage, in order. */
-const stageNames = ['rules', 'postgres', 'pglite', 'process', 'browser'] as const
+const stageNames = ['rules', 'postgres', 'pglite', 'process', 'browser', 'engines'] as const
 export type StageName = (typeof stageNames)[number]
+
+/** What differs in little from another stage, and has its turn in the long run. */
+const isForLongRunOnly = (stage: StageName) => stage === 'pglite' || stage === 'engines'
 
 export interface Plan {
   /** Everything is tested, and not only what one waits for gladly. */
@@ -23,9 +26,9 @@ export function planFor(
   const whole = words.length === 0 ? files.filter((file) => !isForLongRun(file)) : files
   const paths = words.filter((word) => word !== 'all' && !isStage(word))
   const asked = paths.flatMap((path) => filesAt(files, path))
-  // One engine is enough for those who wait; the other differs in little, and has its turn in the long run.
+  // One engine of the database, and one of the browsers', is enough for those who wait.
   const isWhole = (stage: StageName) =>
-    words.includes('all') || words.includes(stage) || (words.length === 0 && stage !== 'pglite')
+    words.includes('all') || words.includes(stage) || (words.length === 0 && !isForLongRunOnly(stage))
   // What runs on both engines is listed for one of them.
   const home = (stage: StageName) => (stage === 'pglite' ? 'postgres' : stage)
   const steps = stageNames.map((stage) => ({

@@ -8,6 +8,8 @@ export interface Outcome {
   passed: number
   failures: TestEnd[]
   seconds: number
+  /** What could not be tried on this machine, each in a sentence. */
+  untried?: string[]
 }
 
 const write = (text: string) => process.stdout.write(`${text}\n`)

@@ -1,4 +1,5 @@
 import { findBrowser } from './find-browser.ts'
+import { findBrowserEngines } from './find-browser-engines.ts'
 import { runNodeTests } from './node-tests.ts'
 import type { StageName } from './plan.ts'
 import { startPostgres } from './postgres.ts'
@@ -65,17 +66,38 @@ export const stages = {
       const { path, source } = await findBrowser()
       const stage = `browser, ${source}: ${path}`
       const progress = showProgress(stage, 'test', 0)
-      const args = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'packages/e2e', ...files]
-      const env = {
-        ...envOf(options),
-        CHROMIUM_PATH: path,
-        PREPARED_DATA: await preparedData(),
-        TEST_RUN: '1',
-      }
+      const env = { ...(await browserEnvOf(options)), CHROMIUM_PATH: path }
+      const args = playwrightArgs('packages/e2e', files)
       return progress.end(await runProcess({ args, env }, progress.onMessage))
     },
   },
+  engines: {
+    about: 'the main story in Firefox and in WebKit',
+    async run(files, options) {
+      const { present, untried } = findBrowserEngines()
+      for (const sentence of untried) process.stdout.write(`  ${sentence}\n`)
+      if (present.length === 0) return { stage: 'engines', passed: 0, failures: [], seconds: 0, untried }
+      const progress = showProgress(`engines, ${present.join(' and ')}`, 'test', 0)
+      const env = { ...(await browserEnvOf(options)), ENGINES: present.join(' ') }
+      const args = playwrightArgs('packages/e2e/engines', files)
+      return { ...progress.end(await runProcess({ args, env }, progress.onMessage)), untried }
+    },
+  },
 } satisfies Record<StageName, Stage>
+
+const playwrightArgs = (folder: string, files: string[]) => [
+  'node_modules/@playwright/test/cli.js',
+  'test',
+  '-c',
+  folder,
+  ...files,
+]
+
+const browserEnvOf = async (options: RunOptions) => ({
+  ...envOf(options),
+  PREPARED_DATA: await preparedData(),
+  TEST_RUN: '1',
+})
 
 let prepared: ReturnType<typeof prepareData> | undefined
 /** Made when the first stage needs it. */

@@ -6,7 +6,7 @@ const places = [
   '*.test.ts',
   '{bin,scripts}/**/*.test.ts',
   'packages/{contract,server,sandbox,sounds,web,zip}/src/**/*.test.ts',
-  'packages/e2e/specs/**/*.spec.ts',
+  'packages/e2e/{engines,specs}/**/*.spec.ts',
 ]
 
 /** Every test file there is. */
@@ -14,6 +14,7 @@ export const listTestFiles = () => globSync(places, { exclude: ['**/node_modules
 
 /** Where a test file is run; what runs on both engines, on the one that opens quickest. */
 export function stageOf(file: string): StageName {
+  if (file.startsWith('packages/e2e/engines/')) return 'engines'
   if (file.startsWith('packages/e2e/')) return 'browser'
   if (file.startsWith('bin/')) return 'process'
   return file.startsWith('packages/server/') && needsEngine(file) ? 'postgres' : 'rules'
