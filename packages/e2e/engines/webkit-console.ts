@@ -3,10 +3,6 @@ import { expect } from '@playwright/test'
 import { isHydrated } from './in-page.ts'
 import { findFreePort, startProcess } from './processes.ts'
 
-/** A page's scripts for other screens are fetched ahead on purpose (entry.client.tsx), and only this engine minds. */
-const isAboutPreloads = (sentence: string) =>
-  sentence.includes('was preloaded using link preload but not used')
-
 /**
  * What the console says while pages are opened. WebKit tells a driver nothing of it, so they are opened a second time in a
  * browser that is not driven but looked at, over the protocol of its Web Inspector.
@@ -26,7 +22,7 @@ export async function hearPages(urls: readonly string[], env: Record<string, str
       }
       await expect.poll(isThere, { message: `${url} is hydrated`, timeout: 30_000 }).toBe(true)
     }
-    return heard.filter((sentence) => !isAboutPreloads(sentence))
+    return heard
   } finally {
     await stop()
   }

@@ -36,10 +36,18 @@ export const waitUntilHydrated = (page: Page) =>
 /** Until the scripts of the other screens, which a page asks for ahead, have come. */
 export const waitUntilPreloaded = (page: Page) =>
   page.waitForFunction(() => {
-    const fetched = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
-    const asked = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')
-    return asked.length > 0 && Array.from(asked).every(({ href }) => fetched.has(href))
+    const fetched = new Set(
+      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+    )
+    const { routes } = (window as unknown as Manifest).__reactRouterManifest
+    const screens = Object.values(routes).filter(({ hasDefaultExport }) => hasDefaultExport)
+    return screens.length > 0 && screens.every(({ module }) => fetched.has(module))
   })
+
+/** Where the router finds the script of each screen. */
+interface Manifest {
+  __reactRouterManifest: { routes: Record<string, { module: string; hasDefaultExport: boolean }> }
+}
 
 /** Something that waits until it is released. */
 export function createGate() {

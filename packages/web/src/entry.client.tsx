@@ -1,5 +1,4 @@
 import { StrictMode, startTransition } from 'react'
-import { preloadModule } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { captureHandoffToken, startSession } from './features/identity/identity.public.ts'
@@ -35,5 +34,8 @@ declare global {
 const routes = Object.values(window.__reactRouterManifest?.routes ?? {})
 const screens = routes.filter(({ hasDefaultExport }) => hasDefaultExport)
 for (const script of new Set(screens.flatMap(({ module, imports = [] }) => imports.concat(module)))) {
-  preloadModule(script, { as: 'script' })
+  // Not as a module to be used soon: a browser that takes us at our word complains of each that is not.
+  void fetch(script, { priority: 'low' })
+    .then((answer) => answer.arrayBuffer())
+    .catch(() => {})
 }

@@ -21,7 +21,8 @@ const unusedFeatures = [
 /** On every answer, whatever becomes of the question. */
 export const closedHeaders = {
   // For whatever is no page: an answer, a file or a drawing that is opened by itself may style itself, and nothing else.
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'",
   'permissions-policy': [
     ...unusedFeatures.map((feature) => `${feature}=()`),
     'payment=(self "https://js.stripe.com")',
