@@ -23,18 +23,21 @@ export async function openShop({
   ...ports
 }: Options = {}) {
   const database = await openTestDatabase()
+  // A shop that does not open at all still leaves its database behind.
+  let close = database.close
+  after(() => close())
   const config = readConfig({ LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', ...env })
   const context = { db: database.db, config, ports: await openPorts({ ...ports, mailbox }) }
   const { app, jobs } = await buildApp(context, { website })
+  close = async () => {
+    await app.close()
+    await database.close()
+  }
   if (manifest) await stockCatalogue(context, manifest)
   if (manifest && manifest.samples.length > 0) await stockSamples(context, manifest.samples)
   // Asked at its very front, where kept answers are; there they are only given while the shop is open.
   await app.listen({ port: 0, host: '127.0.0.1' })
   const ask = (question: InjectOptions) => inject((...pair) => app.server.emit('request', ...pair), question)
-  after(async () => {
-    await app.close()
-    await database.close()
-  })
   const get = (url: string, headers = {}) => ask({ url, headers })
   /** Bytes as they are, over a real connection: an injected question would have its address put in order first. */
   const raw = (bytes: string) => {
