@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
 const familyOf = (ip: string) => (isIP(ip) === 6 ? 'ipv6' : 'ipv4')
@@ -20,3 +21,21 @@ export function proxyMatcher(trusted: number | readonly string[]) {
   }
   return (ip: string) => isIP(ip) > 0 && own.check(ip, familyOf(ip))
 }
+
+export type ProxyMatcher = ReturnType<typeof proxyMatcher>
+
+/** Where a request comes from: the first address of its way, counted from us, that is no proxy of our own. */
+export function visitorAddress({ socket, headers }: IncomingMessage, isOwnProxy: ProxyMatcher) {
+  let address = socket.remoteAddress ?? ''
+  const passedOn = String(headers['x-forwarded-for'] ?? '').split(',')
+  for (const [hop, given] of passedOn.toReversed().entries()) {
+    const earlier = withoutPort(given.trim())
+    // What a proxy of ours passes on and nobody can read is counted as its own.
+    if (isIP(earlier) === 0 || !isOwnProxy(address, hop)) break
+    address = earlier
+  }
+  return address
+}
+
+/** Some proxies tell the visitor's port as well. */
+const withoutPort = (address: string) => address.replace(/^\[(.*)\](:\d+)?$|^([\d.]+):\d+$/, '$1$3')

@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type AnswerCache, isShareable } from './answer-cache.ts'
+import { createPace } from './guards/pace.ts'
 import { oneAtATime } from './guards/pipelining.ts'
+import { inTurns } from './guards/turns.ts'
 import { refuseBrokenRequest } from './refusals.ts'
 
 /** Limits of every connection; the header limit is only looked at as often as connections are checked. */
@@ -14,47 +17,70 @@ const limits = {
   requireHostHeader: false,
 }
 
+/** Whoever neither sends nor takes anything for so long has gone. */
+const maxSilenceMs = 120_000
+
 export type OnCacheHit = (request: Pick<IncomingMessage, 'method' | 'url'>, status: number) => void
 
-/** What is cached is answered before anything else is asked: the router alone would cost more than the answer. */
-export function cacheFirstServer(
-  cache: AnswerCache,
-  isOtherName: (host?: string) => boolean,
-  onCacheHit: OnCacheHit,
-) {
-  return (handler: RequestListener) => {
+interface Front {
+  cache: AnswerCache
+  isOtherName: (host?: string) => boolean
+  onCacheHit: OnCacheHit
+  /** By whom a request is counted; where nobody is counted, none. */
+  visitorOf?: ((request: IncomingMessage) => string) | undefined
+}
+
+/**
+ * The very front of the shop. What is cached is answered before anything else is asked: the router alone would cost more
+ * than the answer. For anything else one waits for one's turn.
+ */
+export const cacheFirstServer =
+  ({ cache, isOtherName, onCacheHit, visitorOf }: Front) =>
+  (handler: RequestListener) => {
+    const { welcome, whenQuiet } = createPace()
+    const inTurn = visitorOf ? inTurns(handler, visitorOf, whenQuiet) : handler
     const answer: RequestListener = (request, response) => {
       // While the shop closes, Fastify answers: it tells each visitor that this was the last.
       const found = server.listening && !isOtherName(request.headers.host) ? cache.find(request) : undefined
-      if (!found) return handler(request, response)
+      // Whoever watches over the shop is answered at once, also from where it is flooded.
+      if (!found) return isHealth(request.url) ? handler(request, response) : inTurn(request, response)
       const { status, headers, bytes } = found
       response.writeHead(status, bytes ? { ...headers, 'content-length': bytes.length } : headers)
       response.end(request.method === 'HEAD' ? undefined : bytes)
       onCacheHit(request, status)
     }
-    const inTurn = oneAtATime(answer)
-    const receive: RequestListener = (request, response) => {
-      if (hasOneHost(request)) return inTurn(request, response)
-      refuseBrokenRequest(new Error('not exactly one Host header'), request.socket)
-    }
-    const server = createServer(limits, receive)
+    const pipeline = oneAtATime(answer)
+    const refuse = (error: Error & { code?: string }, socket: Duplex) =>
+      pipeline.end(socket, () => refuseBrokenRequest(error, socket))
+    const receive: RequestListener = (request, response) =>
+      namesOneHost(request)
+        ? pipeline.receive(request, response)
+        : refuse(new Error('not exactly one Host header'), request.socket)
+
+    const server = createServer(limits, receive).setTimeout(maxSilenceMs)
+    server.on('connection', welcome)
+    server.on('clientError', refuse)
     // What Node would answer without a word.
     server.on('checkExpectation', receive)
     server.on('connect', (_, socket) => {
       // Node has let go of this socket: without us a reset would end the process, and an open end its closing.
       socket.on('error', () => {}).on('finish', () => socket.destroy())
-      refuseBrokenRequest(new Error('no tunnels here'), socket)
+      refuse(new Error('no tunnels here'), socket)
     })
     return server
   }
-}
+
+const isHealth = (url: string | undefined) => url === '/healthz' || url === '/readyz'
+
+const hostName = /^([\w.~%-]+|\[[\da-f:.]+\])(:\d*)?$/i
 
 /** A second one would be read by somebody on the way; HTTP/1.0 needs none. */
-function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage) {
-  let hosts = 0
-  for (let place = 0; place < rawHeaders.length; place += 2)
-    if (rawHeaders[place]?.toLowerCase() === 'host') hosts += 1
-  return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
+function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage) {
+  const hosts = rawHeaders.filter(
+    (_, place) => place % 2 === 1 && rawHeaders[place - 1]?.toLowerCase() === 'host',
+  )
+  if (hosts.length === 0) return httpVersion === '1.0'
+  return hosts.length === 1 && hostName.test(hosts[0] ?? '')
 }
 
 /** Puts every public answer into the cache as it goes out. */

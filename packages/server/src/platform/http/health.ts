@@ -12,8 +12,17 @@ export function serveHealth(app: FastifyInstance, db: Db) {
 
   app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }))
 
+  // Whoever asks while somebody else is being answered gets the same answer: nobody floods the database from here.
+  let asking: Promise<boolean> | undefined
+  const isReady = () =>
+    (asking ??= isMigrated(db)
+      .catch(() => false)
+      .finally(() => {
+        asking = undefined
+      }))
+
   app.get('/readyz', async (_, reply) => {
-    if (leaving || !(await isMigrated(db).catch(() => false))) throw new Refusal('unavailable')
+    if (leaving || !(await isReady())) throw new Refusal('unavailable')
     return reply.header('cache-control', 'no-store').send({ status: 'ready' })
   })
 }

@@ -3,16 +3,16 @@ import { Refusal } from '@earcon/contract/refusal.rules'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Context, Viewer, Visitor } from '../../context.ts'
-import { proxyMatcher } from '../../proxy-addresses.ts'
+import { proxyMatcher, visitorAddress } from '../../proxy-addresses.ts'
+import { networkOf } from '../security/networks.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import { answerCache } from './answer-cache.ts'
 import { cacheFirstServer } from './cache-first-server.ts'
 import { readCookie } from './cookies.ts'
-import { limitInFlight } from './guards/in-flight.ts'
 import { securityHeaders } from './guards/security-headers.ts'
 import { warnOfUnknownProxies } from './guards/unknown-proxies.ts'
 import { cacheHitLogger, loggerOptions, logRequests } from './logging.ts'
-import { refuseBrokenRequest, sendRefusal } from './refusals.ts'
+import { sendRefusal } from './refusals.ts'
 import { loopbackAliasMatcher, normalizeUrl } from './request-urls.ts'
 import { serializerCompiler, validatorCompiler } from './serve.ts'
 
@@ -34,17 +34,18 @@ export function createHttpApp(
     bodyLimit: 64 * 1024,
     // Longer than any address may be, so that an overlong id is simply not found.
     routerOptions: { maxParamLength: 16_384 },
-    trustProxy: isOwnProxy,
     // Requests on open connections are still answered while the shop closes; Fastify marks them as the last.
     return503OnClosing: false,
-    serverFactory: cacheFirstServer(
+    serverFactory: cacheFirstServer({
       cache,
-      loopbackAliasMatcher(config),
-      cacheHitLogger(() => app.log, config),
-    ),
+      isOtherName: loopbackAliasMatcher(config),
+      onCacheHit: cacheHitLogger(() => app.log, config),
+      visitorOf: config.limits ? (request) => networkOf(visitorAddress(request, isOwnProxy)) : undefined,
+    }),
     rewriteUrl: ({ url = '/' }) => normalizeUrl(url),
     frameworkErrors: (error, request, reply) => void sendRefusal(error, request, reply),
-    clientErrorHandler: refuseBrokenRequest,
+    // The server itself refuses what is no request.
+    clientErrorHandler: () => {},
   })
   const methods = allowedMethods()
 
@@ -63,12 +64,11 @@ export function createHttpApp(
   })
 
   warnOfUnknownProxies(app, isOwnProxy)
-  if (config.limits) limitInFlight(app)
   app.decorateRequest('context')
   const headers = securityHeaders(config)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
-    const visitor = visitorOf(request, config)
+    const visitor = { ip: visitorAddress(request.raw, isOwnProxy), ...visitorOf(request, config) }
     request.context = { ...context, visitor }
     const viewer = visitor.bearer && (await identify(request.context, visitor.bearer))
     if (viewer) request.context.viewer = viewer
@@ -77,8 +77,7 @@ export function createHttpApp(
   return app
 }
 
-const visitorOf = ({ ip, headers }: FastifyRequest, config: Config): Visitor => ({
-  ip,
+const visitorOf = ({ headers }: FastifyRequest, config: Config): Omit<Visitor, 'ip'> => ({
   userAgent: headers['user-agent'] ?? '',
   bearer: /^Bearer +(\S+)\s*$/i.exec(headers.authorization ?? '')?.[1],
   cookie: readCookie(headers, config),

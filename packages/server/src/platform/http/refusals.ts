@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Refusal, type RefusalCode, refusals, toRefusalBody } from '@earcon/contract/refusal.rules'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -49,27 +50,40 @@ export function sendRefusal(error: unknown, request: FastifyRequest, reply: Fast
     .send(toRefusalBody(refusal, failed ? request.id : undefined))
 }
 
-const maxFarewellMs = 2_000
-
-/** What is broken before it is a request at all is answered on the bare socket, in the same words. */
-export function refuseBrokenRequest(error: Error & { code?: string }, socket: Duplex) {
-  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
-  const code: RefusalCode =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? 'headers-too-large'
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? 'request-timeout'
-        : 'request-unreadable'
+/** What is refused outside of Fastify, in the same words; the connection ends with it, and what was sent ahead on it. */
+function closingRefusal(code: RefusalCode) {
   const body = JSON.stringify(toRefusalBody(new Refusal(code)))
   const headers = {
     ...closedHeaders,
     connection: 'close',
+    'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
   }
+  return { status: refusals[code][0], headers, body }
+}
+
+/** Whoever asks for too much at once. */
+export function refuseBusy(response: ServerResponse) {
+  const { status, headers, body } = closingRefusal('busy')
+  response.writeHead(status, { ...headers, 'retry-after': '1' }).end(body)
+}
+
+const maxFarewellMs = 2_000
+
+/** What is broken before it is a request at all is answered on the bare socket. */
+export function refuseBrokenRequest(error: Error & { code?: string }, socket: Duplex) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const { status, headers, body } = closingRefusal(
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? 'headers-too-large'
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? 'request-timeout'
+        : 'request-unreadable',
+  )
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   // Whoever does not hang up after that is hung up on: an open end would stay for ever.
   const timer = setTimeout(() => socket.destroy(), maxFarewellMs)
   socket.once('close', () => clearTimeout(timer))
-  socket.end(`HTTP/1.1 ${refusals[code][0]} Refused\r\n${lines.join('')}\r\n${body}`)
+  socket.end(`HTTP/1.1 ${status} Refused\r\n${lines.join('')}\r\n${body}`)
 }

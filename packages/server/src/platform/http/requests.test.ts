@@ -206,7 +206,18 @@ test('every answer brings its policies, whatever it is', async () => {
 
 test('one host is named, by whoever speaks HTTP/1.1', async () => {
   assert.match(await raw('GET /api/sound-packs HTTP/1.0\r\n\r\n'), /^HTTP\/1\.1 200 /)
-  for (const hosts of ['', 'host: s\r\nhost: s\r\n', 'host: s\r\nHost: evil.example\r\n'])
+  for (const host of ['shop.example', 'shop.example:8080', '127.0.0.1', '[::1]:80'])
+    assert.match(
+      await raw(`GET /api/sound-packs HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`),
+      /^HTTP\/1\.1 200 /,
+    )
+  for (const hosts of [
+    '',
+    'host: s\r\nhost: s\r\n',
+    'host: s\r\nHost: evil.example\r\n',
+    'host:\r\n',
+    'host: a b<i>\r\n',
+  ])
     assert.match(
       await raw(`GET /api/sound-packs HTTP/1.1\r\n${hosts}connection: close\r\n\r\n`),
       /^HTTP\/1\.1 400 .*could not be read/s,

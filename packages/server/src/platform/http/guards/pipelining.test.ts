@@ -9,22 +9,22 @@ import { oneAtATime } from './pipelining.ts'
 /** A server whose answers wait until they are released; what it is asked it tells by its address. */
 async function openServer() {
   const begun: { url: string; response: ServerResponse }[] = []
-  const server = createServer(
-    oneAtATime(({ url = '' }, response) => {
-      if (url === '/quick') return void response.end('quick')
-      begun.push({ url, response })
-      server.emit('begun')
-    }),
-  )
+  const { receive, end } = oneAtATime(({ url = '' }, response) => {
+    if (url === '/quick') return void response.end('quick')
+    begun.push({ url, response })
+    server.emit('begun')
+  })
+  const server = createServer(receive)
+  server.on('clientError', (_, socket) => end(socket, () => socket.end('farewell')))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   after(() => {
     server.closeAllConnections()
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  const send = (paths: string[]) => {
+  const send = (paths: string[], more = '') => {
     const socket = connect(port, '127.0.0.1').on('error', () => {})
-    socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: s\r\n\r\n`).join(''))
+    socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: s\r\n\r\n`).join('') + more)
     return socket
   }
   return { server, begun, send }
@@ -47,15 +47,34 @@ test('what is sent ahead is answered one after the other', async () => {
   assert.deepEqual((await heard).match(/^\/\d/gm), paths)
 })
 
-test('whoever sends more ahead than anybody reads is cut off, and holds up nobody else', async () => {
-  const { begun, send } = await openServer()
-  const flood = send(Array.from({ length: 300 }, (_, number) => `/${number}`))
-  await once(flood, 'close')
-  assert.equal(begun.length, 1)
-  const socket = send(['/quick'])
-  const [answer] = await once(socket, 'data')
+test('whoever sends more ahead than anybody reads is answered so far, then hung up on, and holds up nobody', async () => {
+  const { server, begun, send } = await openServer()
+  const heard = text(send(Array.from({ length: 300 }, (_, number) => `/${number}`)))
+  await once(server, 'begun')
+  const quick = send(['/quick'])
+  const [answer] = await once(quick, 'data')
   assert.match(String(answer), /quick$/)
-  socket.end()
+  quick.end()
+  for (let place = 0; place < 33; place += 1) {
+    if (begun.length <= place) await once(server, 'begun')
+    begun[place]?.response.end(`/${place}`)
+  }
+  assert.equal((await heard).match(/^\/\d+/gm)?.length, 33)
+  assert.equal(begun.length, 33)
+})
+
+test('what cannot be read is refused after what came before it is answered', async () => {
+  const { server, begun, send } = await openServer()
+  const heard = text(send(['/1'], 'hello there\r\n\r\n'))
+  await once(server, 'begun')
+  begun[0]?.response.end('/1')
+  assert.match(await heard, /^HTTP\/1\.1 200 .*\/1.*farewell$/s)
+})
+
+test('a body that cannot be read is refused at once: nothing more will come', async () => {
+  const { send } = await openServer()
+  const post = 'POST /1 HTTP/1.1\r\nhost: s\r\ntransfer-encoding: chunked\r\n\r\nnonsense\r\n'
+  assert.equal(await text(send([], post)), 'farewell')
 })
 
 test('whoever hangs up has nothing answered any more', async () => {

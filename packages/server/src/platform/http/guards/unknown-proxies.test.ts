@@ -33,6 +33,18 @@ test('a proxy that nobody has named is told of, once an hour', async () => {
   mock.timers.reset()
 })
 
+test('one that tells of its visitors in other words is told of, too', async () => {
+  for (const header of ['x-real-ip', 'forwarded'])
+    for (const trusted of [0, 1]) {
+      const { alarms, ask } = appBehind(trusted)
+      await ask({ [header]: 'for=203.0.113.9' })
+      assert.equal(alarms.length, 1, `${header} by ${trusted}`)
+    }
+  const { alarms, ask } = appBehind(1)
+  await ask({ ...forwarded, 'x-real-ip': '203.0.113.9' })
+  assert.deepEqual(alarms, [])
+})
+
 test('one that is known, by number or by address, is not', async () => {
   for (const trusted of [1, ['10.0.0.0/8']]) {
     const { alarms, ask } = appBehind(trusted)
