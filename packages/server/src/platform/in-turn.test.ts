@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Refusal } from '@earcon/contract/refusal.rules'
 import { createTurns } from './in-turn.ts'
 
 test('one of a group at a time, in the order they came, also after one that failed', async () => {
@@ -23,4 +24,19 @@ test('one of a group at a time, in the order they came, also after one that fail
   )
   assert(told.indexOf('b begins') > told.indexOf('a ends'))
   assert(told.indexOf('c begins') < told.indexOf('a ends'))
+})
+
+test('a pause is kept after each, and nobody waits who would wait too long', async () => {
+  const inTurn = createTurns({ pauseMs: 20, maxWaiting: 2 })
+  const began = performance.now()
+  const work = async () => performance.now() - began
+  const all = await Promise.allSettled([1, 2, 3, 4].map(() => inTurn('x', work)))
+  const times = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  assert.equal(times.length, 3)
+  // Timers may be early by part of a millisecond.
+  for (const [place, time] of times.entries()) assert(time >= place * 19, `${place} after ${time} ms`)
+  assert(all[3]?.status === 'rejected' && all[3].reason instanceof Refusal)
+  assert.equal(all[3].reason.code, 'busy')
+  // The pause after the last is part of its turn.
+  assert((await inTurn('x', work)) >= 3 * 19)
 })

@@ -66,6 +66,18 @@ export const deleteUser = (db: Db, id: string) => db.deleteFrom('users').where('
 export const insertAuditEvent = (db: Db, event: Insertable<Tables['audit_log']>) =>
   db.insertInto('audit_log').values(event).execute()
 
+/** From where somebody has come in, rightly, within a year. */
+export async function addressesOfUser(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select('address')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('event', 'in', ['registered', 'logged-in', 'google-registered', 'logged-in-with-google'])
+    .execute()
+  return rows.map(({ address }) => address)
+}
+
 /** What happened stays known; to whom and from where does not. */
 export const anonymiseAuditEvents = (db: Db, userId: string) =>
   db

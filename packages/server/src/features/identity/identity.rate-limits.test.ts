@@ -47,17 +47,41 @@ test('who signs in rightly can do so as often as they like, and so can everybody
   )
 })
 
-test('a network that has guessed too often guesses no more, but locks out no right password', async () => {
+/** The network of these tests has spent its share. */
+const spendShare = async () => {
+  await logIn('nobody@example.com', 'five warm trombones')
+  await sql`update limits set hits = 1000 where key like 'logins:%'`.execute(db)
+}
+/** As if they had always come from elsewhere. */
+const moveElsewhere = (email: string) =>
+  sql`update audit_log set address = '203.0.113.9'
+    where user_id = (select id from users where email = ${email})`.execute(db)
+
+test('a network that has guessed too often locks out no right password', async () => {
   await clear()
   const { email, password } = await registerUser()
-  await logIn(email, 'five warm trombones')
-  await sql`update limits set hits = 1000 where key like 'logins:%'`.execute(db)
-  const [wrong, unknown, right] = await Promise.all([
+  const stranger = await registerUser()
+  await moveElsewhere(stranger.email)
+  await spendShare()
+  const [wrong, unknown, right, newHere] = await Promise.all([
     logIn(email, 'five warm trombones'),
     logIn('nobody@example.com', 'five warm trombones'),
     logIn(email, password),
+    logIn(stranger.email, stranger.password),
   ])
-  assert.deepEqual([wrong.status, unknown.status, right.status], [429, 429, 200])
+  assert.deepEqual([wrong.status, unknown.status, right.status, newHere.status], [429, 429, 200, 200])
+})
+
+test('it guesses once a second at accounts that are not at home there, however many try at once', async () => {
+  await clear()
+  const { email, password } = await registerUser()
+  await spendShare()
+  const guesses = Array.from({ length: 30 }, (_, place) => logIn(`nobody${place}@example.com`, 'x'))
+  // Whoever is at home there does not wait behind them.
+  assert.equal((await logIn(email, password)).status, 200)
+  const seen = (await Promise.all(guesses)).map(({ status }) => status)
+  const counts = [429, 503].map((status) => seen.filter((one) => one === status).length)
+  assert.deepEqual(counts, [6, 24])
 })
 
 test('whoever asks for the account of somebody else is told of it, and so are they, once a day', async () => {

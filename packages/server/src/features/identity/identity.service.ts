@@ -6,7 +6,7 @@ import { Refusal, refusals } from '@earcon/contract/refusal.rules'
 import type { Context, SignedInContext } from '../../context.ts'
 import { atomically } from '../../db/atomically.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
-import { networkOfVisitor } from '../../platform/security/networks.ts'
+import { networkOf, networkOfVisitor } from '../../platform/security/networks.ts'
 import {
   hashPassword,
   needsRehash,
@@ -24,7 +24,14 @@ import { exchangeHandoff } from './google/identity.google.service.ts'
 import { audit } from './identity.audit.service.ts'
 import { accountExistsKind, verifyEmailKind } from './identity.outbox.ts'
 import { passwordComplaintsOf } from './identity.password-complaints.ts'
-import { insertUser, setPassword, type UserRow, userByEmail, userById } from './identity.queries.ts'
+import {
+  addressesOfUser,
+  insertUser,
+  setPassword,
+  type UserRow,
+  userByEmail,
+  userById,
+} from './identity.queries.ts'
 import { deleteSession } from './identity.sessions.queries.ts'
 import { createSession, renewToken } from './identity.sessions.service.ts'
 import { asUser, lockUser } from './identity.users.service.ts'
@@ -114,11 +121,12 @@ export async function login(
   }
   const ofNetwork: Attempt = { action: 'logins', subject: network, limits: loginLimitsPerNetwork }
   await rateLimit(context, ofAccount)
-  // Others in the same network may have guessed too often; whoever knows the password is let in all the same.
+  // Others in the same network may have guessed too often; whoever knows the password is let in all the same (decision 018).
   const tooMany = await rateLimit(context, ofNetwork).then(() => undefined, asRefusal)
 
   const user = await userByEmail(db, email)
-  const isRight = tooMany
+  const mustWait = tooMany && !(user && (await isAtHome(context, user.id)))
+  const isRight = mustWait
     ? await verifyPasswordInTurn(network, user?.password_hash, given.password)
     : await verifyPassword(user?.password_hash, given.password)
   if (!user || !isRight) {
@@ -138,6 +146,10 @@ export async function login(
   })
   return { token, user: asUser(user) }
 }
+
+/** Whether somebody has come in from where this one comes from: there only their own guesses count. */
+const isAtHome = async (context: Context, userId: string) =>
+  (await addressesOfUser(context.db, userId)).map(networkOf).includes(networkOfVisitor(context))
 
 const asRefusal = (error: unknown) => {
   if (error instanceof Refusal) return error

@@ -22,9 +22,9 @@ export async function verifyPassword(stored: string | null | undefined, given: s
   return isRight && stored !== null && stored !== undefined
 }
 
-const inTurn = createTurns()
+const inTurn = createTurns({ pauseMs: 1_000, maxWaiting: 5 })
 
-/** The same for those of whom too much has come: one of them at a time, so that they leave the other place to everybody else. */
+/** The same for those of whom too much has come: one of them a second, so that they leave the other place to everybody else. */
 export const verifyPasswordInTurn = (group: string, stored: string | null | undefined, given: string) =>
   inTurn(group, () => verifyPassword(stored, given))
 
