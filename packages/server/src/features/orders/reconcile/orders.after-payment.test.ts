@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Receipt } from '@earcon/contract/orders/orders.calls'
+import type { Cards } from '../../../ports/cards.ts'
 import { openCardShop } from '../../../testing/card-shop.ts'
 import { coldStart, mornings, packItem, trackItem } from '../../../testing/catalogue-fixtures.ts'
+import { openSecondServer } from '../../../testing/second-server.ts'
 import { orderById } from '../orders.queries.ts'
 import { reconcileChangeableOrders } from './orders.card-events.service.ts'
 import { refundPayment } from './orders.reconcile.service.ts'
@@ -164,6 +166,36 @@ suite('the owner’s own tool', () => {
     await press(them.intentId, 'allow-refunds')
     assert.equal((await refund(them.number, token, [1])).body?.status, 'partially_refunded')
     assert.equal((await refund(them.number, token)).body?.status, 'refunded')
+  })
+
+  test('what came of it is told where the first line is given back and the second is not', async () => {
+    const token = await admin()
+    const them = await buyer([trackItem(dearest), trackItem(cheap)])
+    const { cards } = context.ports
+    /** The money runs out after the first line. */
+    const refundOne: Cards['refund'] = async (intentId, { items = [], ...due }) => {
+      await cards.refund(intentId, { ...due, items: items.slice(0, 1) })
+      await press(intentId, 'refuse-refunds')
+      return cards.refund(intentId, { ...due, items: items.slice(1) })
+    }
+    const { ask } = await openSecondServer({
+      ...context,
+      ports: { ...context.ports, cards: { ...cards, refund: refundOne } },
+    })
+    const answer = await ask({
+      method: 'POST',
+      url: `/api/admin/orders/${them.number}/refund`,
+      payload: { lines: [1, 2] },
+      headers: { authorization: `Bearer ${token}` },
+    })
+    assert.equal(answer.statusCode, 502)
+    assert.match(
+      answer.json<{ message: string }>().message,
+      /did not refund all of it\. .* \$2\.50 USD was given back; you can try the rest/,
+    )
+    assert.equal(await ownedOf(coldStart, them), 1)
+    await press(them.intentId, 'allow-refunds')
+    assert.equal((await refund(them.number, token, [2])).body?.status, 'refunded')
   })
 
   test('what was disputed when it was first tried can be given back once that is over', async () => {

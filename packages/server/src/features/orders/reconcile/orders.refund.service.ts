@@ -62,11 +62,9 @@ function failedSentenceOf(
   given: { amount: number; currency: string },
 ) {
   if (fault === 'unreachable') return unknownSentence
-  const outcome =
-    given.amount > 0
-      ? `Only ${formatCartPrice(given)} was given back; you can try the rest again.`
-      : 'Nothing was given back by this; you can try again.'
-  return `The card provider did not refund it. It said: “${said}” ${outcome}`
+  return given.amount > 0
+    ? `The card provider did not refund all of it. It said: “${said}” ${formatCartPrice(given)} was given back; you can try the rest again.`
+    : `The card provider did not refund it. It said: “${said}” Nothing was given back by this; you can try again.`
 }
 
 interface RefundRequest {
