@@ -133,7 +133,9 @@ async function forget() {
   const { db, close } = await openDatabase(config.database)
   try {
     const { users, orders } = await forgetRehearsal({ db, config })
-    process.stdout.write(`Forgotten: accounts ${users}, orders ${orders}. The catalogue is as it was.\n`)
+    process.stdout.write(
+      `Forgotten: accounts ${users}, orders ${orders}. The catalogue is as it was. Captured mail and play cards stay in ${config.dataDir}.\n`,
+    )
   } finally {
     await close()
   }

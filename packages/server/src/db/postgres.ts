@@ -1,4 +1,5 @@
 import { Socket } from 'node:net'
+import { hostname } from 'node:os'
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { messageOf, StartupError } from '../errors.ts'
@@ -24,9 +25,13 @@ const types: pg.CustomTypesConfig = {
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
 }
 
+/** Under this name the server knows each process of the shop. */
+const applicationName = `earcon ${hostname()}/${process.pid}`
+
 function pool(url: string, options: pg.PoolConfig) {
   const made = new pg.Pool({
     connectionString: url,
+    application_name: applicationName,
     connectionTimeoutMillis: 5_000,
     // Before the socket's own patience ends: a connection must not be given up in the moment in which it is handed out.
     idleTimeoutMillis: 4_000,

@@ -18,6 +18,16 @@ export async function recordMoneyKind(db: Db, kind: MoneyKind) {
   return loadMoneyKind(db)
 }
 
+/** Whether another process of a shop has this database open; the embedded engine lets in no second one. */
+export async function isOpenElsewhere(db: Db) {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database()
+      and application_name like 'earcon %' and application_name <> current_setting('application_name')`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 export async function countPeople(db: Db) {
   const { users, orders } = await db
     .selectNoFrom((read) => [

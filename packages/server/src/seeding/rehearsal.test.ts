@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { catalogue } from '@earcon/sounds/catalogue'
+import { sql } from 'kysely'
 import { openCardShop } from '../testing/card-shop.ts'
 import { coldStart, packItem } from '../testing/catalogue-fixtures.ts'
+import { openSecondConnection } from '../testing/second-connection.ts'
 import { assertMoneyKind, forgetRehearsal } from './rehearsal.ts'
 import { seedShop } from './seed.ts'
 
@@ -17,6 +19,19 @@ test('a database that has seen play money is not opened in earnest', async () =>
   assert.equal(await usedFor(), 'play')
   await assert.rejects(assertMoneyKind(inEarnest), /used with play money: .*forget-rehearsal/)
   await assert.rejects(seedShop(inEarnest, catalogue), /used with play money/)
+})
+
+test('nothing is forgotten while a shop is still open: it would go on with play money', async () => {
+  const twin = await openSecondConnection(shop)
+  try {
+    await sql`select set_config('application_name', 'earcon elsewhere/1', false)`.execute(twin.db)
+    // The embedded engine lets in no second process, so there the twin is this one.
+    if (twin.db === db) await forgetRehearsal(context)
+    else
+      await assert.rejects(forgetRehearsal(context), /^StartupError: A shop is still open on this database/)
+  } finally {
+    await twin.close()
+  }
 })
 
 test('forgotten, nobody of the rehearsal has a login or a right; the catalogue stays', async () => {

@@ -4,6 +4,7 @@ import { StartupError } from '../errors.ts'
 import {
   countPeople,
   deletePeople,
+  isOpenElsewhere,
   loadMoneyKind,
   type MoneyKind,
   recordMoneyKind,
@@ -28,6 +29,11 @@ export const forgetRehearsal = (context: Pick<Context, 'db' | 'config'>) =>
   atomically(context, async ({ db }) => {
     if ((await loadMoneyKind(db)) === 'real')
       throw new StartupError('This database holds real purchases: there is no rehearsal to be forgotten.')
+    // It would go on taking play money, and nobody would ask it again.
+    if (await isOpenElsewhere(db))
+      throw new StartupError(
+        'A shop is still open on this database. Close it first, then nothing of it is left.',
+      )
     const forgotten = await countPeople(db)
     await deletePeople(db)
     return forgotten

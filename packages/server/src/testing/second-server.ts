@@ -7,7 +7,7 @@ import { runOutboxJobs } from './shop.ts'
 
 /** Another server of the same shop, beside the first: with an app and connections of its own, on the same database. */
 export async function openSecondServer(first: Context) {
-  const twin = await openSecondConnection({ db: first.db, engine: '', close: async () => {} })
+  const twin = await openSecondConnection(first)
   const context = { ...first, db: twin.db }
   const { app, jobs } = await buildApp(context)
   await app.listen({ port: 0, host: '127.0.0.1' })
