@@ -80,8 +80,12 @@ test('it guesses once a second at accounts that are not at home there, however m
   // Whoever is at home there does not wait behind them.
   assert.equal((await logIn(email, password)).status, 200)
   const seen = (await Promise.all(guesses)).map(({ status }) => status)
-  const counts = [429, 503].map((status) => seen.filter((one) => one === status).length)
-  assert.deepEqual(counts, [6, 24])
+  const verified = seen.filter((status) => status === 429).length
+  assert.equal(seen.filter((status) => status === 503).length, 30 - verified)
+  assert(verified >= 6 && verified <= 15, `${verified} of 30 were verified`)
+  // Whoever found the line too long has tried nothing: their own five guesses are still theirs.
+  const { rows } = await sql`select from limits where key like 'login:%' and hits > 0`.execute(db)
+  assert.equal(rows.length, 2 * (verified + 1))
 })
 
 test('whoever asks for the account of somebody else is told of it, and so are they, once a day', async () => {

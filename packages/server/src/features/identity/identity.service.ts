@@ -126,9 +126,14 @@ export async function login(
 
   const user = await userByEmail(db, email)
   const mustWait = tooMany && !(user && (await isAtHome(context, user.id)))
-  const isRight = mustWait
-    ? await verifyPasswordInTurn(network, user?.password_hash, given.password)
-    : await verifyPassword(user?.password_hash, given.password)
+  const isRight = await (mustWait
+    ? verifyPasswordInTurn(network, user?.password_hash, given.password)
+    : verifyPassword(user?.password_hash, given.password)
+  ).catch(async (error: unknown) => {
+    // Nothing was tried, so nothing counts.
+    for (const attempt of [ofAccount, ofNetwork]) await uncountAttempt(context, attempt)
+    throw error
+  })
   if (!user || !isRight) {
     await audit(context, 'login-failed', user?.id)
     throw tooMany ?? new Refusal('credentials-wrong')
