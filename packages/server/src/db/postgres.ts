@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { Socket } from 'node:net'
 import { hostname } from 'node:os'
 import { PostgresDialect } from 'kysely'
@@ -25,12 +26,19 @@ const types: pg.CustomTypesConfig = {
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
 }
 
-/** Under this name the server knows each process of the shop. */
-const applicationName = `earcon ${hostname()}/${process.pid}`
+/** Under this name the server knows each process of the shop; in containers many have one pid. */
+const applicationName = `earcon ${randomBytes(4).toString('hex')} ${hostname()}/${process.pid}`
+
+/** Whatever the address calls it. */
+function unnamed(url: string) {
+  const given = new URL(url)
+  given.searchParams.delete('application_name')
+  return given.href
+}
 
 function pool(url: string, options: pg.PoolConfig) {
   const made = new pg.Pool({
-    connectionString: url,
+    connectionString: unnamed(url),
     application_name: applicationName,
     connectionTimeoutMillis: 5_000,
     // Before the socket's own patience ends: a connection must not be given up in the moment in which it is handed out.

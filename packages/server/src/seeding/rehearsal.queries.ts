@@ -18,6 +18,9 @@ export async function recordMoneyKind(db: Db, kind: MoneyKind) {
   return loadMoneyKind(db)
 }
 
+/** Nobody opens a shop here until the transaction is over: each writes down its kind of money first. */
+export const lockMoneyKind = (db: Db) => sql`lock table shop_money in access exclusive mode`.execute(db)
+
 /** Whether another process of a shop has this database open; the embedded engine lets in no second one. */
 export async function isOpenElsewhere(db: Db) {
   const { rows } = await sql`

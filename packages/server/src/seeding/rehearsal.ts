@@ -6,6 +6,7 @@ import {
   deletePeople,
   isOpenElsewhere,
   loadMoneyKind,
+  lockMoneyKind,
   type MoneyKind,
   recordMoneyKind,
 } from './rehearsal.queries.ts'
@@ -27,6 +28,7 @@ export async function assertMoneyKind(context: Context) {
 /** Empties a database of everybody who took part in a rehearsal, and of what they did; tells how many that were. */
 export const forgetRehearsal = (context: Pick<Context, 'db' | 'config'>) =>
   atomically(context, async ({ db }) => {
+    await lockMoneyKind(db)
     if ((await loadMoneyKind(db)) === 'real')
       throw new StartupError('This database holds real purchases: there is no rehearsal to be forgotten.')
     // It would go on taking play money, and nobody would ask it again.
