@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type AnswerCache, isShareable } from './answer-cache.ts'
 import { createPace } from './guards/pace.ts'
 import { oneAtATime } from './guards/pipelining.ts'
+import { readInPieces } from './guards/small-reads.ts'
 import { inTurns } from './guards/turns.ts'
 import { refuseBrokenRequest } from './refusals.ts'
 
@@ -38,12 +39,11 @@ export const cacheFirstServer =
   ({ cache, isOtherName, onCacheHit, visitorOf }: Front) =>
   (handler: RequestListener) => {
     const { welcome, whenQuiet } = createPace()
-    const inTurn = visitorOf ? inTurns(handler, visitorOf, whenQuiet) : handler
+    const inTurn = visitorOf ? inTurns(handler, lineOf(visitorOf), whenQuiet) : handler
     const answer: RequestListener = (request, response) => {
       // While the shop closes, Fastify answers: it tells each visitor that this was the last.
       const found = server.listening && !isOtherName(request.headers.host) ? cache.find(request) : undefined
-      // Whoever watches over the shop is answered at once, also from where it is flooded.
-      if (!found) return isHealth(request.url) ? handler(request, response) : inTurn(request, response)
+      if (!found) return inTurn(request, response)
       const { status, headers, bytes } = found
       response.writeHead(status, bytes ? { ...headers, 'content-length': bytes.length } : headers)
       response.end(request.method === 'HEAD' ? undefined : bytes)
@@ -52,25 +52,37 @@ export const cacheFirstServer =
     const pipeline = oneAtATime(answer)
     const refuse = (error: Error & { code?: string }, socket: Duplex) =>
       pipeline.end(socket, () => refuseBrokenRequest(error, socket))
-    const receive: RequestListener = (request, response) =>
-      namesOneHost(request)
-        ? pipeline.receive(request, response)
-        : refuse(new Error('not exactly one Host header'), request.socket)
+    const receive: RequestListener = (request, response) => {
+      // What was sent ahead is read on after its connection has ended.
+      if (request.socket.destroyed) return
+      if (namesOneHost(request)) pipeline.receive(request, response)
+      else refuse(new Error('not exactly one Host header'), request.socket)
+    }
 
     const server = createServer(limits, receive).setTimeout(maxSilenceMs)
     server.on('connection', welcome)
+    server.on('connection', readInPieces)
     server.on('clientError', refuse)
     // What Node would answer without a word.
     server.on('checkExpectation', receive)
     server.on('connect', (_, socket) => {
       // Node has let go of this socket: without us a reset would end the process, and an open end its closing.
-      socket.on('error', () => {}).on('finish', () => socket.destroy())
+      socket
+        .removeAllListeners('data')
+        .on('error', () => {})
+        .on('finish', () => socket.destroy())
       refuse(new Error('no tunnels here'), socket)
     })
     return server
   }
 
-const isHealth = (url: string | undefined) => url === '/healthz' || url === '/readyz'
+/** Whoever watches over the shop stands in a line of their own, also where it is flooded from. */
+const lineOf =
+  (visitorOf: (request: IncomingMessage) => string) =>
+  (request: IncomingMessage): string =>
+    request.url === '/healthz' || request.url === '/readyz'
+      ? `health of ${visitorOf(request)}`
+      : visitorOf(request)
 
 const hostName = /^([\w.~%-]+|\[[\da-f:.]+\])(:\d*)?$/i
 

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/engine.ts'
 import { isMigrated } from '../../db/migrate.ts'
 
+const maxAgeMs = 1_000
+
 /** For those who watch over the shop: is it alive, and can it serve? */
 export function serveHealth(app: FastifyInstance, db: Db) {
   let leaving = false
@@ -12,14 +14,16 @@ export function serveHealth(app: FastifyInstance, db: Db) {
 
   app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }))
 
-  // Whoever asks while somebody else is being answered gets the same answer: nobody floods the database from here.
-  let asking: Promise<boolean> | undefined
-  const isReady = () =>
-    (asking ??= isMigrated(db)
-      .catch(() => false)
-      .finally(() => {
-        asking = undefined
-      }))
+  // Asked for once a second at most: nobody floods the database from here.
+  let askedAt = Number.NEGATIVE_INFINITY
+  let ready = Promise.resolve(false)
+  const isReady = () => {
+    if (performance.now() - askedAt >= maxAgeMs) {
+      askedAt = performance.now()
+      ready = isMigrated(db).catch(() => false)
+    }
+    return ready
+  }
 
   app.get('/readyz', async (_, reply) => {
     if (leaving || !(await isReady())) throw new Refusal('unavailable')

@@ -1,5 +1,5 @@
 /** So many turns of the event loop newcomers may come first. */
-const maxTurns = 200
+const maxTurns = 20
 
 /**
  * One thing that waits is done per turn of the event loop, and none while newcomers arrive: the loop lets in one connection

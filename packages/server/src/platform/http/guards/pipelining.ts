@@ -35,13 +35,14 @@ export function oneAtATime(answer: RequestListener) {
     }
   }
   const receive: RequestListener = (request, response) => {
-    const line = lines.get(request.socket)
+    const { socket } = request
+    const line = lines.get(socket)
     if (!line) {
-      lines.set(request.socket, { current: request, waiting: [] })
+      lines.set(socket, { current: request, waiting: [] })
       begin(request, response)
-    } else if (line.farewell) return
-    else if (line.waiting.length < maxWaiting) line.waiting.push([request, response])
-    else line.farewell = () => request.socket.destroySoon()
+    } else if (!line.farewell && line.waiting.length < maxWaiting) line.waiting.push([request, response])
+    // At once: until then Node would go on reading, and keep all that comes.
+    else socket.destroy()
   }
   /** Ends a connection, when all that was asked there before is answered. What is still coming in cannot be waited for. */
   const end = (socket: Duplex, farewell: () => void) => {

@@ -27,13 +27,13 @@ export const closedHeaders = {
     ...unusedFeatures.map((feature) => `${feature}=()`),
     'payment=(self "https://js.stripe.com")',
   ].join(', '),
+  'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
 }
 
 /** Pages bring a policy of their own. */
 export const securityHeaders = ({ publicUrl }: Config) => ({
   ...closedHeaders,
-  'referrer-policy': 'strict-origin-when-cross-origin',
   // Wallets open windows of their own, and have to be heard from them.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',

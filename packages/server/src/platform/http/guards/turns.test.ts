@@ -88,7 +88,7 @@ test('what takes long waits for somebody else, and holds up nobody', async () =>
   await untilBegun(6)
 })
 
-test('whoever hangs up leaves the place to the next, and is not begun with any more', async () => {
+test('whoever hangs up while waiting is not begun with; whoever does so later keeps the place until the work is done', async () => {
   const { begun, arrived, ask, untilBegun } = await openServer()
   const asked = []
   for (let time = 0; time < 6; time += 1) asked.push(...(await ask('fickle')))
@@ -97,6 +97,8 @@ test('whoever hangs up leaves the place to the next, and is not begun with any m
     asked[leaving]?.question.destroy()
     await gone
   }
+  await untilBegun(4)
+  begun[0]?.writeHead(200).end('nobody hears it')
   await untilBegun(5)
   begun[4]?.end('for the sixth')
   assert.equal((await asked[5]?.answered)?.statusCode, 200)

@@ -39,13 +39,15 @@ export function inTurns(
     })
     const begin = () => {
       if (response.closed) return handOver(visitor)
-      const over = once(() => handOver(visitor))
-      const timer = setTimeout(over, maxTurnMs)
-      onHead(response, over)
-      response.once('close', () => {
+      let isOver = false
+      const over = () => {
         clearTimeout(timer)
-        over()
-      })
+        if (!isOver) handOver(visitor)
+        isOver = true
+      }
+      const timer = setTimeout(over, maxTurnMs).unref()
+      // Not when the visitor hangs up: the work goes on.
+      onHead(response, over)
       answer(request, response)
     }
     if (visitor.workedOn >= maxWorkedOn) visitor.waiting.push(begin)
@@ -62,13 +64,5 @@ function onHead(response: ServerResponse, act: () => void) {
   response.writeHead = (...given: unknown[]) => {
     act()
     return writeHead(...given)
-  }
-}
-
-function once(act: () => void) {
-  let isDone = false
-  return () => {
-    if (!isDone) act()
-    isDone = true
   }
 }
