@@ -1,11 +1,11 @@
-import { fetchCartItems, readStoredTitles, unknownTracks } from '../../pages/cart-page.ts'
+import { cartPage, fetchCartItems, readStoredTitles, unknownTracks } from '../../pages/cart-page.ts'
 import { checkoutPage, confirmUrl, createIntentUrl, testCards } from '../../pages/checkout-page.ts'
 import { createAccount, identityForms } from '../../pages/identity-page.ts'
 import { expect, test } from '../../shop.ts'
 import { buyWithoutPage, prepareBuyers, replaceStoredCart, storeBuyer } from '../../support/buyers.ts'
 import { mailbox } from '../../support/mailbox.ts'
 
-const nextBuyer = prepareBuyers(4)
+const nextBuyer = prepareBuyers(5)
 
 test('whoever is not logged in is told so where one logs in, and comes back with the whole address (101, 105, 108, 238)', async ({
   page,
@@ -129,8 +129,9 @@ test('what cannot be bought is named, and is taken out by one press; what costs 
   await page.keyboard.press('Enter')
   await expect(till.button('Proceed to Payment')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(till.paidFor).toContainText('When you added this it was $11.00 USD.')
+  // The review has said so already.
   await expect(till.paidFor).toContainText('$12.00 USD')
+  await expect(till.paidFor).not.toContainText('$11.00 USD')
 
   await replaceStoredCart(page, tracks.slice(0, 1))
   await till.open('/checkout')
@@ -140,6 +141,31 @@ test('what cannot be bought is named, and is taken out by one press; what costs 
   await expect(page).toHaveURL('/shop')
   await expect(page.getByText('Nothing in your cart could be bought, so it is empty now.')).toBeVisible()
   expect(consoleErrors.splice(0)).toHaveLength(2)
+})
+
+test('the till says that a price has changed since the cart was looked at, and only then', async ({
+  page,
+}) => {
+  const till = checkoutPage(page)
+  const { pack } = await fetchCartItems(page.request)
+  await storeBuyer(page, await nextBuyer(), [{ ...pack, dynamicPrice: { amount: 1100, currency: 'usd' } }])
+  await cartPage(page).open()
+  await expect(till.total).toHaveText('$12.00 USD')
+  await till.open('/checkout')
+  await expect(till.total).toHaveText('$12.00 USD')
+  await expect(till.paidFor).not.toContainText('In your cart')
+
+  // While it was looked at it cost less.
+  await page.route('**/api/orders/quote', async (route) => {
+    const text = (await (await route.fetch()).text()).replaceAll('"amount":1200', '"amount":1000')
+    await route.fulfill({ contentType: 'application/json', body: text })
+  })
+  await cartPage(page).open()
+  await expect(till.total).toHaveText('$10.00 USD')
+  await till.open('/checkout')
+  await expect(till.paidFor).toContainText(
+    'In your cart this came to $10.00 USD. The price has changed since then, and you pay $12.00 USD.',
+  )
 })
 
 test('whatever goes wrong before and while paying is said, and can be tried again (200, 313, 314)', async ({

@@ -15,7 +15,7 @@ import {
   trackButtonLabels,
   trackCartStatusOf,
 } from './cart-steps.rules.ts'
-import { useSharedPrice } from './use-shared-price.ts'
+import { useSharedPrice } from './quote/use-shared-price.ts'
 
 /** What can be done with a track: put it in, take it out, or look at the pack it comes with. */
 export function TrackCartButton({ track }: { track: Track }) {

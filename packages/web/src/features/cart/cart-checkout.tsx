@@ -5,7 +5,7 @@ import { useRestoreFocus } from '../../ui/focus.ts'
 import { RetryButton } from '../../ui/notice.tsx'
 import { LicenceNote } from '../licence/licence.public.ts'
 import { OrderSummary } from './order-summary.tsx'
-import type { QuotedItem } from './use-quote.ts'
+import type { QuotedItem } from './quote/use-quote.ts'
 
 /** What the rows add up to, exactly as they are shown, and the way on to the till. */
 export function CartCheckout({ rows, unreachable, trying, onTryAgain }: CartCheckoutProps) {

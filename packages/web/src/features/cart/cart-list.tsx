@@ -8,7 +8,7 @@ import { type CartItem, formatItemCount, removedMessage, removeItem } from './ca
 import { CartCheckout } from './cart-checkout.tsx'
 import { CartRow } from './cart-row.tsx'
 import { changeCart } from './cart-store.ts'
-import { itemKeyOf, type QuoteState } from './use-quote.ts'
+import { itemKeyOf, type QuoteState } from './quote/use-quote.ts'
 
 /** What is in the cart, set as a table, and beside it what that adds up to. */
 export function CartList({ quoted, onRemoved }: { quoted: QuoteState; onRemoved: (place: number) => void }) {

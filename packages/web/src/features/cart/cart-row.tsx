@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Plate } from '../../ui/plate.tsx'
 import { type CartItem, itemPriceOf } from './cart.rules.ts'
 import { itemKindLabel, packContentsLabel } from './cart-item-text.rules.ts'
-import type { QuotedItem } from './use-quote.ts'
+import type { QuotedItem } from './quote/use-quote.ts'
 
 /** One item of the cart: what it is, what it costs now, and what there is to say of that; where it may be, the way out. */
 export function CartRow({

@@ -1,6 +1,5 @@
 export {
   type Cart,
-  cartSummaryOf,
   formatItemCount,
   type ItemRef,
   isSameItem,
@@ -12,5 +11,6 @@ export { CartLink } from './cart-link.tsx'
 export { CartRow } from './cart-row.tsx'
 export { changeCart, clearCart, useCart } from './cart-store.ts'
 export { OrderSummary } from './order-summary.tsx'
+export { shownTotalOf } from './quote/shown-total.ts'
+export { itemKeyOf, type QuotedItem, type QuoteState, useQuote } from './quote/use-quote.ts'
 export { UndoToast } from './undo-toast.tsx'
-export { itemKeyOf, type QuotedItem, type QuoteState, useQuote } from './use-quote.ts'

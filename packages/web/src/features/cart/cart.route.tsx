@@ -9,9 +9,9 @@ import type { Route } from './+types/cart.route'
 import type { Cart } from './cart.rules.ts'
 import { CartList } from './cart-list.tsx'
 import { useCart } from './cart-store.ts'
+import { useQuote } from './quote/use-quote.ts'
 import { UndoToast } from './undo-toast.tsx'
 import { useFocusNextRow } from './use-focus-next-row.ts'
-import { useQuote } from './use-quote.ts'
 
 export const headers = sharedPageHeaders
 

@@ -1,7 +1,8 @@
 import { formatCartPrice } from '@earcon/contract/orders/money.rules'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { cartSummaryOf, formatItemCount } from './cart.rules.ts'
-import type { QuotedItem } from './use-quote.ts'
+import { rememberShownTotal } from './quote/shown-total.ts'
+import type { QuotedItem } from './quote/use-quote.ts'
 
 const nothing = formatCartPrice({ amount: 0, currency: 'usd' })
 
@@ -9,6 +10,12 @@ const nothing = formatCartPrice({ amount: 0, currency: 'usd' })
 export function OrderSummary({ rows, children }: { rows: readonly QuotedItem[]; children: ReactNode }) {
   const items = rows.filter(({ isCharged }) => isCharged).map(({ item }) => item)
   const sum = cartSummaryOf(items).totals.map(formatCartPrice).join(' + ') || nothing
+  useEffect(() => {
+    rememberShownTotal(
+      rows.map(({ item }) => item),
+      sum,
+    )
+  }, [rows, sum])
   return (
     <section className="order-summary" aria-labelledby="order-summary">
       <h2 id="order-summary">Order summary</h2>

@@ -1,14 +1,15 @@
 import type { User } from '@earcon/contract/identity/identity.calls'
 import { formatCartPrice } from '@earcon/contract/orders/money.rules'
 import type { PaymentIntent } from '@earcon/contract/orders/orders.calls'
-import { type Cart, cartSummaryOf } from '../cart/cart.public.ts'
+import { useState } from 'react'
+import { type Cart, shownTotalOf } from '../cart/cart.public.ts'
 import { LicenceNote } from '../licence/licence.public.ts'
 
-/** What the payment is for, line by line, as the shop has written it down; the cart may have been told otherwise. */
+/** What the payment is for, line by line, as the shop has written it down; and that it costs something else than the cart said, if it does. */
 export function PaymentSummary({ intent, cart, user }: { intent: PaymentIntent; cart: Cart; user: User }) {
   const { lines, currency } = intent
   const sum = formatCartPrice(intent)
-  const priceWhenAdded = cartSummaryOf(cart).totals.map(formatCartPrice).join(' + ')
+  const [shown] = useState(() => shownTotalOf(cart))
   return (
     <section className="order-summary" aria-labelledby="order-summary">
       <h2 id="order-summary">You are paying for</h2>
@@ -26,10 +27,9 @@ export function PaymentSummary({ intent, cart, user }: { intent: PaymentIntent; 
           <dd>{sum}</dd>
         </div>
       </dl>
-      {priceWhenAdded !== sum && (
+      {shown && shown !== sum && (
         <p className="footnote">
-          When you added this it was {priceWhenAdded}. What the shop asks for now is what counts; the review
-          says why it differs.
+          In your cart this came to {shown}. The price has changed since then, and you pay {sum}.
         </p>
       )}
       <p className="footnote">

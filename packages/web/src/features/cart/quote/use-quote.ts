@@ -2,11 +2,11 @@ import type { Money } from '@earcon/contract/catalogue/catalogue.calls'
 import type { QuoteLine } from '@earcon/contract/orders/orders.calls'
 import { isCharged } from '@earcon/contract/orders/pricing.rules'
 import { useCallback, useEffect, useState } from 'react'
-import { apiFor } from '../../platform/api.ts'
-import { errorMessage, httpStatusOf, isRefusal } from '../../platform/refusals.ts'
-import { onOwnershipChange } from '../library/library.public.ts'
-import { type Cart, type CartItem, type ItemRef, isSameItem, itemPriceOf } from './cart.rules.ts'
-import { quoteRemarksOf } from './cart-item-text.rules.ts'
+import { apiFor } from '../../../platform/api.ts'
+import { errorMessage, httpStatusOf, isRefusal } from '../../../platform/refusals.ts'
+import { onOwnershipChange } from '../../library/library.public.ts'
+import { type Cart, type CartItem, type ItemRef, isSameItem, itemPriceOf } from '../cart.rules.ts'
+import { quoteRemarksOf } from '../cart-item-text.rules.ts'
 
 /** An item as it is shown: at the shop's price as far as that is known, and with what is to be said of it. */
 export interface QuotedItem {

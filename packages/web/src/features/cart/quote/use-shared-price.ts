@@ -2,9 +2,9 @@ import type { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
 import { formatPackPrice } from '@earcon/contract/orders/money.rules'
 import type { QuoteLine } from '@earcon/contract/orders/orders.calls'
 import { useEffect, useState } from 'react'
-import { apiFor } from '../../platform/api.ts'
-import type { Cart } from './cart.rules.ts'
-import { isOfferedAlone, sharedPriceMessage } from './cart-steps.rules.ts'
+import { apiFor } from '../../../platform/api.ts'
+import type { Cart } from '../cart.rules.ts'
+import { isOfferedAlone, sharedPriceMessage } from '../cart-steps.rules.ts'
 
 /**
  * What a pack would cost beside what is in the cart, where other packs there share tracks with it: the argument for it, and
