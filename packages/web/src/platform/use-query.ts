@@ -14,10 +14,12 @@ export function useQuery<T>(ask: (signal: AbortSignal) => Promise<T>) {
 
   useEffect(() => {
     const over = new AbortController()
-    ask(over.signal).then(
-      (answer) => over.signal.aborted || setResult({ query: ask, turn, answer }),
-      (error: unknown) => over.signal.aborted || setResult({ query: ask, turn, error }),
-    )
+    ask(over.signal)
+      .then(refuseNothing)
+      .then(
+        (answer) => over.signal.aborted || setResult({ query: ask, turn, answer }),
+        (error: unknown) => over.signal.aborted || setResult({ query: ask, turn, error }),
+      )
     return () => over.abort()
   }, [ask, turn])
 
@@ -26,4 +28,10 @@ export function useQuery<T>(ask: (signal: AbortSignal) => Promise<T>) {
     result?.query === ask && result.turn === turn ? result : {}
   const refetch = useCallback(() => setTurn({}), [])
   return { answer, error, isLoading: answer === undefined && error === undefined, refetch }
+}
+
+/** An answer that lacks what was asked for is none, and nobody is to wait for it any longer. */
+function refuseNothing<T>(answer: T) {
+  if (answer === undefined) throw new Error('The answer lacks what was asked for.')
+  return answer
 }

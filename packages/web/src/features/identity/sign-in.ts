@@ -6,7 +6,6 @@ import {
   acceptVerifiedToken,
   markRetrying,
   markUnreachable,
-  rejectToken,
   signedInSession,
   signedOutSession,
   updateUser,
@@ -58,9 +57,9 @@ async function verifyToken(token: string) {
   try {
     const answer: { user?: User; token?: string | undefined } = await api('GET /me')
     const { user, token: newer } = answer
-    dispatchSession((now) =>
-      user ? acceptVerifiedToken(now, token, { user, token: newer }) : rejectToken(now, token),
-    )
+    // Something on the way may have answered in our place, which says nothing of the token.
+    if (!user) throw new Error('The answer to who is signed in names nobody.')
+    dispatchSession((now) => acceptVerifiedToken(now, token, { user, token: newer }))
   } catch (error) {
     // A 401 has been dealt with where every call goes through.
     if (httpStatusOf(error) !== 401) dispatchSession((now) => markUnreachable(now, token))
