@@ -54,6 +54,8 @@ test('register, verify, log out, forget the password, reset it, come back with G
   await page.goto('/account')
   await form.button('Logout').click()
   await expect(page).toHaveURL('/')
+  // From where one is by now, and not from the page that was left.
+  await expect(link('Home')).toHaveAttribute('aria-current', 'page')
   await link('Login').click()
   await form.button('Sign in with Google').click()
   await expect(page).toHaveURL(/\/sandbox\/google\//)

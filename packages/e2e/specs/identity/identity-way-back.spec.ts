@@ -11,11 +11,36 @@ test('Login leads back to where one was, from the header and from the footer', a
     await waitUntilHydrated(page)
     const from = number % 2 === 0 ? site(page).nav : site(page).footer
     await from.getByRole('link', { name: 'Login', exact: true }).click()
-    await expect(page).toHaveURL('/login')
+    await expect(page).toHaveURL(/\/login\?redirectTo=/)
     await identityForms(page).logIn(person)
     await expect(page).toHaveURL(place === '/sound-pack/cold-start' ? /\/sound-pack\/[\w-]+$/ : place)
     await page.evaluate(() => localStorage.removeItem('earcon.authToken'))
   }
+})
+
+test('the links hold the way back before the page is alive and in a new tab, and nothing of anybody else’s', async ({
+  page,
+}) => {
+  const hrefs = async (address: string) =>
+    [...(await (await page.request.get(address)).text()).matchAll(/href="(\/(?:login|signup)[^"]*)"/g)].map(
+      ([, href]) => href,
+    )
+  // In the bar, in the menu and in the footer. Whatever else was in the address is nobody's business.
+  for (const address of ['/shop?page=2&campaign=mine', '/shop?page=2&campaign=theirs', '/shop?page=2'])
+    expect(await hrefs(address)).toEqual([
+      '/login?redirectTo=%2Fshop%3Fpage%3D2',
+      '/login?redirectTo=%2Fshop%3Fpage%3D2',
+      '/login?redirectTo=%2Fshop%3Fpage%3D2',
+      '/signup?redirectTo=%2Fshop%3Fpage%3D2',
+    ])
+  expect(new Set(await hrefs('/'))).toEqual(new Set(['/login', '/signup']))
+  expect(await hrefs('/signup?redirectTo=//evil.example')).not.toContainEqual(expect.stringContaining('evil'))
+
+  const person = await createAccount(page.request)
+  await page.goto(String((await hrefs('/licence'))[0]))
+  await waitUntilHydrated(page)
+  await identityForms(page).logIn(person)
+  await expect(page).toHaveURL('/licence')
 })
 
 test.describe('on a phone', () => {

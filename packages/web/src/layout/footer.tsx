@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { homeSections } from './home-sections.ts'
-import { isFormPage, useLoginState } from './login-state.ts'
+import { isFormPage, useLoginLink } from './login-link.ts'
 import { RenderingProgress } from './rendering-progress.tsx'
 import { useBrand } from './root-data.ts'
 
@@ -35,7 +35,7 @@ const leadsToLogin = new Set(['/login', '/signup', '/forgot-password'])
 
 export function Footer() {
   const brand = useBrand()
-  const loginState = useLoginState()
+  const loginLink = useLoginLink()
   if (isFormPage(useLocation().pathname)) return null
   return (
     <footer className="site-footer">
@@ -46,7 +46,7 @@ export function Footer() {
             <ul>
               {links.map(([to, text]) => (
                 <li key={text}>
-                  <Link to={to} {...(leadsToLogin.has(to) && { state: loginState })}>
+                  <Link to={to} {...(leadsToLogin.has(to) && loginLink(to))}>
                     {text}
                   </Link>
                 </li>

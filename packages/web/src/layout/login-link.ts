@@ -1,3 +1,4 @@
+import { safeRedirectPath } from '@earcon/contract/identity/redirect-path.rules'
 import { useLocation } from 'react-router'
 
 /** Forms that a person should finish undistracted. */
@@ -7,9 +8,27 @@ const notices = /^\/email-verif/i
 
 export const isFormPage = (pathname: string) => forms.test(pathname)
 
-/** What a link to Login or Sign Up leaves in the history, so that these lead back to where one is now. */
-export function useLoginState(): unknown {
+/**
+ * Makes links to Login, Sign Up and the like, which lead back to where one is now: by the address, which holds before the page
+ * is alive and in a new tab, and by what is left in the history, which knows the section as well.
+ */
+export function useLoginLink() {
   const { pathname, search, hash, state } = useLocation()
-  if (forms.test(pathname)) return state ?? { from: new URLSearchParams(search).get('redirectTo') }
-  return notices.test(pathname) ? undefined : { from: pathname + search + hash }
+  const given = new URLSearchParams(search)
+  const isForm = forms.test(pathname)
+  const isNotice = notices.test(pathname)
+  const redirectTo = safeRedirectPath(
+    isForm ? given.get('redirectTo') : isNotice ? '/' : pathname + sharedQueryOf(given),
+  )
+  const query = redirectTo === '/' ? '' : `?${new URLSearchParams({ redirectTo })}`
+  return (to: string) => ({
+    to: to + query,
+    state: isForm ? state : isNotice ? undefined : { from: pathname + search + hash },
+  })
+}
+
+/** Of the query only what the server tells its cached pages apart by: nobody is to find somebody else's in a link. */
+function sharedQueryOf(given: URLSearchParams) {
+  const shared = new URLSearchParams([...given].filter(([name]) => name === 'page' || name === 'search'))
+  return shared.size > 0 ? `?${shared}` : ''
 }

@@ -1,13 +1,13 @@
 import { NavLink } from 'react-router'
 import { useSession } from '../platform/session.ts'
-import { useLoginState } from './login-state.ts'
+import { useLoginLink } from './login-link.ts'
 
 /** The links of the bar and of the menu. Account takes Login's place once a user is loaded; until then there is neither. */
 export function NavLinks({ onFollow }: { onFollow?: () => void }) {
   const { state } = useSession()
-  const loginState = useLoginState()
+  const loginLink = useLoginLink()
   const link = (to: string, text: string) => (
-    <NavLink to={to} end onClick={onFollow} {...(to === '/login' && { state: loginState })}>
+    <NavLink to={to} end onClick={onFollow} {...(to === '/login' && loginLink(to))}>
       <span>{text}</span>
     </NavLink>
   )
