@@ -171,7 +171,7 @@ test(
     await till.open('/checkout')
     await expect(till.alert).toContainText('You are paying for "Hit Rate" already.')
     expect(consoleErrors.splice(0)).toHaveLength(1)
-    await till.link('Go to your purchases').click()
+    await till.link('View your order').click()
     await expect(page.getByRole('table', { name: 'Orders' }).getByRole('row')).toContainText([
       'What was bought',
       'No receipt yetHit Rate (the payment is being processed)Not paid yet',

@@ -4,7 +4,7 @@ import { site, waitUntilHydrated } from '../../pages/site.ts'
 import { expect, test } from '../../shop.ts'
 import { performOwnerAction, prepareBuyers, storeBuyer } from '../../support/buyers.ts'
 
-const nextBuyer = prepareBuyers(2)
+const nextBuyer = prepareBuyers(4)
 
 test('what is being paid says so in the cart, is not paid twice, and leaves it when it is settled, wherever one is', async ({
   page,
@@ -23,9 +23,22 @@ test('what is being paid says so in the cart, is not paid twice, and leaves it w
 
   await cart.open()
   const row = cart.item(first?.title ?? '')
-  await expect(row.getByRole('link', { name: 'Being paid' })).toHaveAttribute('href', /^\/account/)
+  await expect(row.getByRole('link', { name: 'Being paid' })).toHaveAttribute('href', '/account#orders')
   await expect(cart.sum('Total')).toHaveText('$0.00 USD')
   await expect(cart.button('Proceed to Checkout')).toBeDisabled()
+  await expect(cart.button('Proceed to Checkout')).toHaveAccessibleDescription(
+    'All of this is being paid already. There is nothing more to pay.',
+  )
+
+  // Nor does the review lead to a payment: it leads to the order.
+  await till.open('/checkout-confirm')
+  await expect(till.items).toHaveCount(1)
+  await expect(till.button('Proceed to Payment')).toHaveCount(0)
+  await till.link('View your order').click()
+  await expect(page).toHaveURL('/account#orders')
+  const orders = page.getByRole('table', { name: 'Orders' })
+  await expect(orders).toBeFocused()
+  await expect(orders).toContainText('the payment is being processed')
 
   // Something else may be bought meanwhile, by itself.
   await page.evaluate(
@@ -51,6 +64,29 @@ test('what is being paid says so in the cart, is not paid twice, and leaves it w
     page.getByText('Your payment has been received. What you bought is in your account.'),
   ).toBeVisible()
 })
+
+for (const { path, action, sentence } of [
+  { path: '/shop', action: 'settle', sentence: 'Your payment has been received.' },
+  { path: '/sound-pack/cold-start', action: 'fail', sentence: 'Your payment did not go through' },
+] as const)
+  test(`whoever reads far down ${path} sees what became of a payment`, async ({ page, shop }) => {
+    const till = checkoutPage(page)
+    const [, second] = (await fetchCartItems(page.request, 'warm-cache')).tracks
+    await storeBuyer(page, await nextBuyer(), [{ ...second }])
+    await till.open('/checkout')
+    await till.payWith(testCards.processing)
+    await expect(page).toHaveURL(/payment_intent=/)
+    const intent = new URL(page.url()).searchParams.get('payment_intent') ?? ''
+    await expect(till.status).toContainText('processing')
+    await page.goto(path)
+    await waitUntilHydrated(page)
+    await site(page).footer.scrollIntoViewIfNeeded()
+    await performOwnerAction(page.request, shop, intent, action)
+    await expect(page.getByText(sentence)).toBeInViewport()
+    // Whoever goes on has read it.
+    await site(page).link('Home').click()
+    await expect(page.getByText(sentence)).toHaveCount(0)
+  })
 
 test('what could not be paid in the end can be bought again', async ({ page, shop }) => {
   const till = checkoutPage(page)

@@ -4,6 +4,7 @@ import { useSession } from '../../platform/session.ts'
 import { useRestoreFocus } from '../../ui/focus.ts'
 import { RetryButton } from '../../ui/notice.tsx'
 import { LicenceNote } from '../licence/licence.public.ts'
+import { nothingDueMessage } from './cart-item-text.rules.ts'
 import { OrderSummary } from './order-summary.tsx'
 import type { QuotedItem } from './quote/use-quote.ts'
 
@@ -13,7 +14,7 @@ export function CartCheckout({ rows, unreachable, trying, onTryAgain }: CartChec
     <OrderSummary rows={rows}>
       <div role="status">{unreachable && <Unreachable {...{ trying, onTryAgain }} />}</div>
       <LicenceNote />
-      <CheckoutButton isOpen={rows.some(({ isCharged }) => isCharged)} />
+      <CheckoutButton rows={rows} />
     </OrderSummary>
   )
 }
@@ -43,21 +44,26 @@ function Unreachable({ trying, onTryAgain }: Pick<CartCheckoutProps, 'trying' | 
   )
 }
 
-/** Until it is known who is there, its room is kept. Where nothing is left to be paid, there is no way on. */
-function CheckoutButton({ isOpen }: { isOpen: boolean }) {
+/** Until it is known who is there, its room is kept. Where nothing is left to be paid, there is no way on, and it says why. */
+function CheckoutButton({ rows }: Pick<CartCheckoutProps, 'rows'>) {
   const { state } = useSession()
   const navigate = useNavigate()
+  const closed = !rows.some(({ isCharged }) => isCharged)
   return (
     <div className="way-on">
       {state === 'in' && (
-        <button
-          type="button"
-          className="button leading"
-          disabled={!isOpen}
-          onClick={() => void navigate('/checkout-confirm')}
-        >
-          Proceed to Checkout
-        </button>
+        <>
+          {closed && <p id="nothing-due">{nothingDueMessage(rows.map(({ status }) => status))}</p>}
+          <button
+            type="button"
+            className="button leading"
+            disabled={closed}
+            aria-describedby={closed ? 'nothing-due' : undefined}
+            onClick={() => void navigate('/checkout-confirm')}
+          >
+            Proceed to Checkout
+          </button>
+        </>
       )}
       {state === 'out' && (
         <>

@@ -39,6 +39,12 @@ export function quoteRemarksOf(priceWhenAdded: Money, line: QuoteLine, currency:
   ]
 }
 
+/** Why there is nothing to check out, given what the shop says of each item. */
+export const nothingDueMessage = (statuses: readonly (QuoteLine['status'] | undefined)[]) =>
+  statuses.every((status) => status === 'paying')
+    ? 'All of this is being paid already. There is nothing more to pay.'
+    : 'There is nothing to pay for: each item says why.'
+
 /** It costs what was told; or it was told as all pay it, and what this buyer has of it is the reason. */
 const isExplained = (priceWhenAdded: Money, { amount, list_amount }: QuoteLine, currency: string) =>
   priceWhenAdded.currency === currency && [amount, list_amount].includes(priceWhenAdded.amount)

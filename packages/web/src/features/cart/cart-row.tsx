@@ -51,7 +51,7 @@ export function CartRow({
 const insteadOfPrice: Partial<Record<NonNullable<QuotedItem['status']>, ReactNode>> = {
   gone: '–',
   owned: 'Not charged',
-  paying: <Link to="/account">Being paid</Link>,
+  paying: <Link to="/account#orders">Being paid</Link>,
 }
 
 /** A track is found on the page of a pack that has it, if one is known; what is not sold any more has no page. */

@@ -7,6 +7,7 @@ export {
 } from './cart.rules.ts'
 export { PackCartButton, PackPrice, PriceNote, TrackCartButton } from './cart-buttons.tsx'
 export { CartProvider } from './cart-context.tsx'
+export { nothingDueMessage } from './cart-item-text.rules.ts'
 export { CartLink } from './cart-link.tsx'
 export { CartRow } from './cart-row.tsx'
 export { changeCart, clearCart, useCart } from './cart-store.ts'

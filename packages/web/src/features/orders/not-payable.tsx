@@ -12,7 +12,7 @@ const remedies: Record<string, [to: string, text: string]> = {
   'item-gone': ['/checkout-confirm', 'Review your order'],
   'item-owned': ['/checkout-confirm', 'Review your order'],
   'paid-already': ['/account', 'Go to your purchases'],
-  'item-under-way': ['/account', 'Go to your purchases'],
+  'item-under-way': ['/account#orders', 'View your order'],
 }
 
 /** Whoever verifies an address meanwhile is led back here by the mail. */

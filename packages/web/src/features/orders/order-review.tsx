@@ -9,6 +9,7 @@ import {
   formatItemCount,
   isSameItem,
   itemKeyOf,
+  nothingDueMessage,
   OrderSummary,
   type QuotedItem,
   removedMessage,
@@ -45,13 +46,16 @@ export function OrderReview({ rows, user }: { rows: QuotedItem[]; user: User }) 
           <LicenceNote />
           {blocked.length > 0 && <BlockedItems rows={blocked} />}
           {!user.is_email_verified && <Unverified />}
-          <ContinueButton
-            {...{ blocked, user }}
-            waiting={rows.some(({ status }) => !status)}
-            all={blocked.length === rows.length}
-            nothingDue={bought.length === 0 && blocked.length === 0}
-            onUnverified={() => setPrompted(true)}
-          />
+          {blocked.length > 0 || bought.length > 0 ? (
+            <ContinueButton
+              {...{ blocked, user }}
+              waiting={rows.some(({ status }) => !status)}
+              all={blocked.length === rows.length}
+              onUnverified={() => setPrompted(true)}
+            />
+          ) : (
+            <NothingDue statuses={rows.map(({ status }) => status)} />
+          )}
         </OrderSummary>
       </div>
       <VerificationPrompt open={isPrompted && !user.is_email_verified} onClose={() => setPrompted(false)}>
@@ -91,6 +95,17 @@ const Unverified = () => (
   </div>
 )
 
+/** All of it is being paid already: the order says how that stands. */
+const NothingDue = ({ statuses }: { statuses: QuotedItem['status'][] }) => (
+  <div className="way-on">
+    <p>{nothingDueMessage(statuses)}</p>
+    <Link className="button leading" to="/account#orders">
+      View your order
+    </Link>
+    <BackToCart />
+  </div>
+)
+
 interface ContinueProps {
   blocked: QuotedItem[]
   user: User
@@ -98,13 +113,11 @@ interface ContinueProps {
   waiting: boolean
   /** Nothing would be left. */
   all: boolean
-  /** All of it is being paid already. */
-  nothingDue: boolean
   onUnverified: () => void
 }
 
 /** One button leads on: first without what cannot be bought, then to the payment. The same one, so that it keeps the focus. */
-function ContinueButton({ blocked, user, waiting, all, nothingDue, onUnverified }: ContinueProps) {
+function ContinueButton({ blocked, user, waiting, all, onUnverified }: ContinueProps) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   const items = blocked.map(({ item }) => item)
@@ -133,7 +146,6 @@ function ContinueButton({ blocked, user, waiting, all, nothingDue, onUnverified 
       <button
         type="button"
         className="button leading"
-        disabled={nothingDue}
         aria-disabled={waiting || asking || undefined}
         aria-busy={asking}
         // The second half of a double click on the page that one comes from is not meant for this one.

@@ -1,35 +1,47 @@
 import { formatDay } from '@earcon/contract/date.rules'
 import { formatCartPrice } from '@earcon/contract/orders/money.rules'
 import type { OrderEntry } from '@earcon/contract/orders/orders.calls'
-import { Link } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
 import { apiFor } from '../../platform/api.ts'
+import { focusOn } from '../../ui/focus.ts'
 
 /** Every order that was paid, or is being paid. */
 export const listOrders = async (signal: AbortSignal) => (await apiFor({ signal })('GET /orders')).data
 
 /** Each with the way to its receipt. */
-export const PastOrders = ({ orders }: { orders: OrderEntry[] }) => (
-  <table id="orders" className="table in-rows past-orders" aria-label="Orders">
-    <caption>
-      <span className="numeral">Table 1.</span> Your orders and their receipts.
-    </caption>
-    <thead>
-      <tr>
-        <th scope="col">Receipt</th>
-        <th scope="col">What was bought</th>
-        <th scope="col">Paid on</th>
-        <th scope="col" className="number">
-          Total
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {orders.map((order, place) => (
-        <OrderRow key={order.number ?? -place} {...{ order }} />
-      ))}
-    </tbody>
-  </table>
-)
+export function PastOrders({ orders }: { orders: OrderEntry[] }) {
+  const table = useRef<HTMLTableElement>(null)
+  const { hash } = useLocation()
+  // An address that names them was there before they were.
+  useEffect(() => {
+    if (hash !== '#orders') return
+    table.current?.scrollIntoView()
+    focusOn(table.current)
+  }, [hash])
+  return (
+    <table ref={table} id="orders" className="table in-rows past-orders" aria-label="Orders">
+      <caption>
+        <span className="numeral">Table 1.</span> Your orders and their receipts.
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Receipt</th>
+          <th scope="col">What was bought</th>
+          <th scope="col">Paid on</th>
+          <th scope="col" className="number">
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order, place) => (
+          <OrderRow key={order.number ?? -place} {...{ order }} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
 
 /** Without a number there is no receipt: its payment is under way, or did not fit. */
 function OrderRow({ order }: { order: OrderEntry }) {
