@@ -18,7 +18,8 @@ export async function settleIfKnown(intent: string) {
     forgetPendingPayment(intent)
     if (isBought(order)) clearPaidCart(intent, order.items)
     notifyOwnershipChange()
-    flashMessage({ sentence: isBought(order) ? receivedMessage : failedMessage, path: location.pathname })
+    const failed = !isBought(order)
+    flashMessage({ sentence: failed ? failedMessage : receivedMessage, path: location.pathname, failed })
   } catch (error) {
     // Somebody else is signed in by now, or it was never ours; whatever else fails is tried again.
     if (httpStatusOf(error) === 404) forgetPendingPayment(intent)
