@@ -20,6 +20,7 @@ export const packPage = (page: Page) => ({
   elsewhere: (title: string) =>
     page.getByRole('button', { name: `Added (in Other Pack): ${title}`, exact: true }),
   owned: (title: string) => page.getByRole('button', { name: `Owned: ${title}`, exact: true }),
+  free: (title: string) => page.getByRole('button', { name: `Free: ${title}`, exact: true }),
   adds: page.getByRole('button', { name: /^Add to Cart: / }),
   /** The one for the pack itself. */
   pack: (name: 'Add Pack to Cart' | 'Pack in Cart' | 'Owned' | 'Free') =>

@@ -4,6 +4,7 @@ import type { Route } from './+types/root'
 import italic from './design/fonts/stix-two-text-italic.woff2?url'
 import upright from './design/fonts/stix-two-text-upright.woff2?url'
 import { CartLink } from './features/cart/cart.public.ts'
+import { RequestedDownloadExpiry } from './features/library/library.public.ts'
 import { PendingPayments } from './features/orders/orders.public.ts'
 import { FailurePage } from './layout/failure-page.tsx'
 import { Flash } from './layout/flash.tsx'
@@ -67,6 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ScrollAndFocus />
         <ViewerRevalidation />
         <PendingPayments />
+        <RequestedDownloadExpiry />
         <Scripts />
       </body>
     </html>

@@ -1,5 +1,6 @@
 import { Refusal, toRefusalBody } from '@earcon/contract/refusal.rules'
 import type { Page } from '@playwright/test'
+import { watchRequests } from '../../pages/checkout-page.ts'
 import { createAccount, identityForms, type Person, readStoredToken } from '../../pages/identity-page.ts'
 import { packPage } from '../../pages/pack-page.ts'
 import { downloadButtons, purchasesPage, readDownload, sha256 } from '../../pages/purchases-page.ts'
@@ -31,7 +32,7 @@ async function openAsSomebody(page: Page) {
 test('without a login the shop says so where one logs in, and then gives what was asked for (186, 306, 307)', async ({
   page,
 }) => {
-  const { open } = packPage(page)
+  const { open, free, owned } = packPage(page)
   const load = downloadButtons(page)
   const person = await createAccount(page.request)
   for (const [button, sentence, file] of [
@@ -39,6 +40,8 @@ test('without a login the shop says so where one logs in, and then gives what wa
     [load.track(track), 'You must be logged in to download tracks.', /\.wav$/],
   ] as const) {
     await open('hello-world')
+    // Nobody owns anything before they are known.
+    await expect(free(track)).toBeDisabled()
     await button.click()
     await expect(page).toHaveURL('/login')
     await expect(page.getByRole('alert')).toHaveText(sentence)
@@ -47,8 +50,31 @@ test('without a login the shop says so where one logs in, and then gives what wa
     await expect(page).toHaveURL(/\/sound-pack\//)
     expect((await saved).suggestedFilename()).toMatch(file)
     await expect(load.status).toBeVisible()
+    await expect(owned(track)).toBeDisabled()
     await page.evaluate(() => localStorage.removeItem('earcon.authToken'))
   }
+})
+
+test('whoever leaves the login without logging in has given up the download that led there', async ({
+  page,
+}) => {
+  const { open, owned } = packPage(page)
+  const load = downloadButtons(page)
+  const requests = watchRequests(page, /\/download(-link)?$/)
+  const person = await createAccount(page.request)
+  await open('hello-world')
+  await load.pack(pack).click()
+  await expect(page).toHaveURL('/login')
+  await site(page).link('Shop').click()
+  await expect(page).toHaveURL('/shop')
+  await site(page).link('Login').click()
+  await identityForms(page).logIn(person)
+  await expect(page).toHaveURL('/shop')
+  await open('hello-world')
+  await expect(owned(track)).toBeDisabled()
+  // What is asked for now would have come after it.
+  await load.press(`Download Pack: ${pack}`)
+  expect(requests).toHaveLength(1)
 })
 
 test('a free pack is downloaded by whoever is logged in, and is found again under Purchases (186)', async ({

@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { isFormPage } from '../../layout/login-link.ts'
 import { readStored, writeStored } from '../../platform/browser-storage.ts'
 import { useSession } from '../../platform/session.ts'
 import type { DownloadItem } from './download-item.ts'
@@ -19,4 +21,15 @@ export function useRequestedDownload(item: DownloadItem, start: () => void) {
     writeStored(requestedKey, null, 'session')
     start()
   })
+}
+
+/** Whoever leaves the login without logging in has thought better of it. */
+export function RequestedDownloadExpiry() {
+  const { pathname } = useLocation()
+  const isSignedOut = useSession().state === 'out'
+  const isLoggingIn = isFormPage(pathname) || pathname.startsWith('/auth/')
+  useEffect(() => {
+    if (isSignedOut && !isLoggingIn) writeStored(requestedKey, null, 'session')
+  }, [isSignedOut, isLoggingIn])
+  return null
 }
