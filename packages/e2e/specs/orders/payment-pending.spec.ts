@@ -48,8 +48,7 @@ test('what is being paid says so in the cart, is not paid twice, and leaves it w
     },
     { ...second },
   )
-  await page.reload()
-  await waitUntilHydrated(page)
+  await cart.open()
   await expect(cart.sum('Subtotal (1 item)')).toBeVisible()
   await cart.button('Proceed to Checkout').click()
   await expect(page).toHaveURL('/checkout-confirm')

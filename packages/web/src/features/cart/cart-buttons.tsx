@@ -17,10 +17,11 @@ import {
 } from './cart-steps.rules.ts'
 import { useSharedPrice } from './quote/use-shared-price.ts'
 
-/** What can be done with a track: put it in, take it out, or look at the pack it comes with. */
+/** What can be done with a track: put it in, take it out, or look at the pack it comes with. What nobody in particular owns is free. */
 export function TrackCartButton({ track }: { track: Track }) {
   const { pack, cart, isReady, isViewerKnown, add, remove } = useCartContext()
   const navigate = useNavigate()
+  const isSignedIn = useSession().state === 'in'
   const status = trackCartStatusOf(cart, pack, track)
   const act = () => {
     const other = status === 'elsewhere' && findOtherPackWith(cart, pack, track)
@@ -39,7 +40,7 @@ export function TrackCartButton({ track }: { track: Track }) {
       about={track.title}
       onPress={act}
     >
-      {trackButtonLabels[status]}
+      {status === 'owned' && !isSignedIn ? 'Free' : trackButtonLabels[status]}
     </CartButton>
   )
 }
