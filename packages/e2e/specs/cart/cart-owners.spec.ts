@@ -135,6 +135,22 @@ test('a press before the shop knows its buyer is kept, and done with their price
   expect(await readStoredTitles(page)).toEqual(['Cold Start'])
 })
 
+test('a press that is kept goes along to another page, and is done there', async ({ page, request }) => {
+  const pack = packPage(page)
+  await storeToken(page, await logInDemo(request))
+  const answer = await holdVerification(page)
+  await pack.open()
+  // One of them is owned, as will be known.
+  for (const button of [pack.add(boot), pack.pack('Add Pack to Cart')]) await button.click()
+  await site(page).link('Shop').click()
+  await expect(page).toHaveURL('/shop')
+  expect(await readStoredTitles(page)).toEqual([])
+  answer.release()
+  await expect(site(page).cart).toHaveAccessibleName('Cart, 1 item')
+  await expect(page.getByText('Added to your cart: Cold Start')).toBeVisible()
+  expect(await readStoredTitles(page)).toEqual(['Cold Start'])
+})
+
 test('whoever is refused while the page is fetched is a visitor like any other', async ({
   page,
   consoleErrors,

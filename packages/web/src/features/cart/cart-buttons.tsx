@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useSession } from '../../platform/session.ts'
 import { CheckIcon, Spinner } from '../../ui/icons.tsx'
+import { addLater } from './add-later.ts'
 import { useCartContext } from './cart-context.tsx'
 import {
   addPack,
@@ -39,6 +40,7 @@ export function TrackCartButton({ track }: { track: Track }) {
       added={status !== 'absent'}
       about={track.title}
       onPress={act}
+      onLeave={() => status === 'absent' && void addLater(pack, track.id)}
     >
       {status === 'owned' && !isSignedIn ? 'Free' : trackButtonLabels[status]}
     </CartButton>
@@ -57,7 +59,14 @@ export function PackCartButton({ children }: { children: ReactNode }) {
   const touched = held || pack.tracks.some((track) => trackCartStatusOf(cart, pack, track) === 'single')
   return (
     <p className="ways-on">
-      <CartButton ready={isReady} owned={owned} leading added={held} onPress={act}>
+      <CartButton
+        ready={isReady}
+        owned={owned}
+        leading
+        added={held}
+        onPress={act}
+        onLeave={() => !held && void addLater(pack)}
+      >
         {isFree ? 'Free' : owned ? 'Owned' : held ? 'Pack in Cart' : 'Add Pack to Cart'}
       </CartButton>
       {children}
@@ -101,6 +110,8 @@ interface CartButtonProps {
   /** What is meant, where there are several such buttons. */
   about?: string
   onPress: () => void
+  /** The page is left, and what was pressed is not done yet. */
+  onLeave: () => void
   children: string
 }
 
@@ -113,9 +124,10 @@ function CartButton({
   leading = false,
   about,
   onPress,
+  onLeave,
   children,
 }: CartButtonProps) {
-  const { isKept, keep } = useKeptPress(ready, children, onPress)
+  const { isKept, keep } = useKeptPress(ready, children, onPress, onLeave)
   return (
     <button
       type="button"
@@ -135,7 +147,7 @@ function CartButton({
 }
 
 /** A press on what is not ready yet: done as soon as it is, if the button still says what it said then. */
-function useKeptPress(ready: boolean, label: string, press: () => void) {
+function useKeptPress(ready: boolean, label: string, press: () => void, leave: () => void) {
   const [kept, setKept] = useState<string>()
   const release = useEffectEvent(() => {
     setKept(undefined)
@@ -147,5 +159,9 @@ function useKeptPress(ready: boolean, label: string, press: () => void) {
     const timer = setTimeout(release)
     return () => clearTimeout(timer)
   }, [isDue])
+  const leaveKept = useEffectEvent(() => {
+    if (kept === label) leave()
+  })
+  useEffect(() => () => leaveKept(), [])
   return { isKept: kept !== undefined, keep: () => setKept(label) }
 }
