@@ -36,9 +36,8 @@ test('what is being paid says so in the cart, is not paid twice, and leaves it w
   await expect(till.button('Proceed to Payment')).toHaveCount(0)
   await till.link('View your order').click()
   await expect(page).toHaveURL('/account#orders')
-  const orders = page.getByRole('table', { name: 'Orders' })
-  await expect(orders).toBeFocused()
-  await expect(orders).toContainText('the payment is being processed')
+  await expect(page.getByRole('heading', { name: 'Orders and receipts' })).toBeFocused()
+  await expect(page.getByRole('table', { name: 'Orders' })).toContainText('the payment is being processed')
 
   // Something else may be bought meanwhile, by itself.
   await page.evaluate(

@@ -28,6 +28,13 @@ const rules: [rule: string, packs: AcquiredPack[], bought: string[], offers: str
     ['ABC'],
     ['Axy'],
   ],
+  [
+    'so is what came along with several, of which some were bought track by track',
+    [packOf('AKxyz'), packOf('KLMn'), packOf('ABC')],
+    ['KLMn', 'ABC'],
+    ['AKxyz'],
+  ],
+  ['a track that was bought alone is listed once as bought', [packOf('Ax'), packOf('Ay')], ['Ax'], ['Ay']],
   ['but not where a track of it was bought as well', [packOf('AXy'), packOf('ABC')], ['AXy', 'ABC'], []],
   [
     'a pack that was bought and has grown since is no offer',

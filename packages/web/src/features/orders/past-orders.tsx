@@ -11,35 +11,40 @@ export const listOrders = async (signal: AbortSignal) => (await apiFor({ signal 
 
 /** Each with the way to its receipt. */
 export function PastOrders({ orders }: { orders: OrderEntry[] }) {
-  const table = useRef<HTMLTableElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const { hash } = useLocation()
   // An address that names them was there before they were.
   useEffect(() => {
     if (hash !== '#orders') return
-    table.current?.scrollIntoView()
-    focusOn(table.current)
+    heading.current?.scrollIntoView()
+    focusOn(heading.current)
   }, [hash])
   return (
-    <table ref={table} id="orders" className="table in-rows past-orders" aria-label="Orders">
-      <caption>
-        <span className="numeral">Table 1.</span> Your orders and their receipts.
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Receipt</th>
-          <th scope="col">What was bought</th>
-          <th scope="col">Paid on</th>
-          <th scope="col" className="number">
-            Total
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map((order, place) => (
-          <OrderRow key={order.number ?? -place} {...{ order }} />
-        ))}
-      </tbody>
-    </table>
+    <section aria-labelledby="orders">
+      <h2 ref={heading} id="orders">
+        Orders and receipts
+      </h2>
+      <table className="table in-rows past-orders" aria-label="Orders">
+        <caption>
+          <span className="numeral">Table 1.</span> Your orders and their receipts.
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Receipt</th>
+            <th scope="col">What was bought</th>
+            <th scope="col">Paid on</th>
+            <th scope="col" className="number">
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order, place) => (
+            <OrderRow key={order.number ?? -place} {...{ order }} />
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
 
