@@ -144,7 +144,7 @@ test('a pack that shares tracks with one in the cart says what it costs beside i
   await storeCart(page, [(await fetchCartItems(page.request)).pack])
   await pack.open('eight-good-mornings')
   await expect(
-    page.getByText('1 of its 8 tracks is in your cart already: together it costs $10.4.'),
+    page.getByText('With what is in your cart, this pack costs $10.4: 1 of its 8 tracks is in it already.'),
   ).toBeVisible()
   await pack.pack('Add Pack to Cart').click()
   await page.getByRole('main').getByRole('link', { name: 'View cart' }).click()

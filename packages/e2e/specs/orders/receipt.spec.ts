@@ -24,7 +24,7 @@ test('a receipt says who sold what to whom, under which licence and for how much
   for (const words of ['studio@earcon.example', buyer.email, 'Paid on', 'Test mode: no real money'])
     await expect(receipt).toContainText(words)
   const row = (name: RegExp) => page.getByRole('table').getByRole('row', { name })
-  await expect(row(/Cold Start/)).toHaveText(/Sound pack, 9 tracks.*1\.0.*\$12\.00 USD/)
+  await expect(row(/Cold Start/)).toHaveText(/Sound pack, 9 new tracks.*1\.0.*\$12\.00 USD/)
   await expect(row(/Hit Rate/)).toHaveText(/Track.*1\.0.*\$15\.00 USD/)
   await expect(row(/Hit Rate/).getByRole('link')).toHaveAttribute('href', '/licence')
   await expect(row(/Total/)).toContainText('$27.00 USD')

@@ -124,10 +124,9 @@ export function sharedPriceMessage(
   formatPrice: (amount: number) => string,
 ) {
   if (earlier === 0 || amount >= list_amount) return undefined
-  const come = `${earlier} of its ${total} tracks ${earlier === 1 ? 'is' : 'are'} in your cart already`
-  return amount === 0
-    ? `${come}: it would cost nothing more.`
-    : `${come}: together it costs ${formatPrice(amount)}.`
+  const price = amount === 0 ? 'nothing more' : formatPrice(amount)
+  const why = `${earlier} of its ${total} tracks ${earlier === 1 ? 'is' : 'are'} in it already`
+  return `With what is in your cart, this pack costs ${price}: ${why}.`
 }
 
 /** What of a pack there is to be bought. */

@@ -124,5 +124,6 @@ const Sum = ({ name, sum }: { name: string; sum: string }) => (
   </tr>
 )
 
+/** Of a pack only those tracks are bought that the buyer neither owned nor bought by another line. */
 const kindOf = (type: 'track' | 'sound_pack', tracks: number) =>
-  type === 'track' ? 'Track' : `Sound pack, ${tracks === 1 ? '1 track' : `${tracks} tracks`}`
+  type === 'track' ? 'Track' : `Sound pack, ${tracks === 1 ? '1 new track' : `${tracks} new tracks`}`
