@@ -18,6 +18,23 @@ test('Login leads back to where one was, from the header and from the footer', a
   }
 })
 
+test('after a login the page stands once in the history, also by way of Sign Up', async ({ page }) => {
+  const person = await createAccount(page.request)
+  for (const way of [['Sign Up', 'Log In'], []]) {
+    await page.goto('/samples')
+    await page.goto('/licence')
+    await waitUntilHydrated(page)
+    await site(page).link('Login').click()
+    for (const link of way) await identityForms(page).link(link).click()
+    await identityForms(page).logIn(person)
+    await expect(page).toHaveURL('/licence')
+    await expect(site(page).link('Account')).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/samples')
+    await page.evaluate(() => localStorage.removeItem('earcon.authToken'))
+  }
+})
+
 test('the links hold the way back before the page is alive and in a new tab, and nothing of anybody else’s', async ({
   page,
 }) => {

@@ -1,5 +1,6 @@
 import { safeRedirectPath } from '@earcon/contract/identity/redirect-path.rules'
 import { useLocation } from 'react-router'
+import { loginStateOf } from '../platform/navigation-state.ts'
 
 /** Forms that a person should finish undistracted. */
 const forms = /^\/(login|signup|forgot-password|reset-password|confirm-password-change\/[^/]+)\/?$/i
@@ -23,7 +24,7 @@ export function useLoginLink() {
   const query = redirectTo === '/' ? '' : `?${new URLSearchParams({ redirectTo })}`
   return (to: string) => ({
     to: to + query,
-    state: isForm ? state : isNotice ? undefined : { from: pathname + search + hash },
+    state: isForm ? state : isNotice ? undefined : loginStateOf(pathname + search + hash),
   })
 }
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { loginStateOf } from '../../platform/navigation-state.ts'
 import { useSession } from '../../platform/session.ts'
 import { useRestoreFocus } from '../../ui/focus.ts'
 import { RetryButton } from '../../ui/notice.tsx'
@@ -71,7 +72,7 @@ function CheckoutButton({ rows }: Pick<CartCheckoutProps, 'rows'>) {
           <button
             type="button"
             className="button leading"
-            onClick={() => void navigate('/login?redirectTo=/cart')}
+            onClick={() => void navigate('/login?redirectTo=/cart', { state: loginStateOf('/cart') })}
           >
             Login / Sign Up to Checkout
           </button>

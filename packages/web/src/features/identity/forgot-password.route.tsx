@@ -13,7 +13,7 @@ const title = 'Forgot Password'
 export const meta: Route.MetaFunction = (page) => headOf(page, { title })
 
 export default function ForgotPasswordScreen() {
-  const { query } = useReturnPath()
+  const { linkTo } = useReturnPath()
   return (
     <FormPage title={title}>
       <FramedForm caption="We mail you a link for a new password.">
@@ -24,7 +24,7 @@ export default function ForgotPasswordScreen() {
       </FramedForm>
       <Footnotes>
         <li>
-          You remember your password? <Link to={`/login${query}`}>Log In</Link>
+          You remember your password? <Link {...linkTo('/login')}>Log In</Link>
         </li>
       </Footnotes>
     </FormPage>

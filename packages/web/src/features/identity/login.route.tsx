@@ -17,7 +17,7 @@ const title = 'Login'
 export const meta: Route.MetaFunction = (page) => headOf(page, { title })
 
 export default function LoginScreen() {
-  const { to, query, complaint } = useReturnPath()
+  const { to, query, linkTo, complaint } = useReturnPath()
   const [params] = useSearchParams()
   const error = complaint ?? googleErrorMessage(params.get('error'))
   return (
@@ -34,10 +34,10 @@ export default function LoginScreen() {
         </FramedForm>
         <Footnotes>
           <li>
-            <Link to={`/forgot-password${query}`}>Forgot Password?</Link>
+            <Link {...linkTo('/forgot-password')}>Forgot Password?</Link>
           </li>
           <li>
-            No account yet? <Link to={`/signup${query}`}>Sign Up</Link>
+            No account yet? <Link {...linkTo('/signup')}>Sign Up</Link>
           </li>
         </Footnotes>
       </SignedOutOnly>

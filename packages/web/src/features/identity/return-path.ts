@@ -1,5 +1,6 @@
 import { safeRedirectPath } from '@earcon/contract/identity/redirect-path.rules'
 import { useLocation } from 'react-router'
+import { loginStateOf } from '../../platform/navigation-state.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 
 /** What is left in the history for the login to be shown even to whoever is signed in, as somebody else perhaps. */
@@ -9,12 +10,19 @@ export const loginAgainState = { anew: true }
 export function useReturnPath() {
   const { state, search } = useLocation()
   // The server knows nothing of where one came from.
-  const { from, complaint, isAnew } = readReturnState(useHydrated() ? state : null)
+  const { from, stepsBack, complaint, isAnew } = readReturnState(useHydrated() ? state : null)
   const to = safeRedirectPath(from, safeRedirectPath(new URLSearchParams(search).get('redirectTo')))
+  const query = to === '/' ? '' : `?${new URLSearchParams({ redirectTo: to })}`
   return {
     to,
+    query,
+    /** How many steps of the history it lies behind; none where it does not. */
+    stepsBack,
     /** Hands it on to the next form. */
-    query: to === '/' ? '' : `?${new URLSearchParams({ redirectTo: to })}`,
+    linkTo: (form: string) => ({
+      to: form + query,
+      state: stepsBack > 0 ? loginStateOf(to, stepsBack + 1) : undefined,
+    }),
     /** Why one was sent away, where that needs saying. */
     complaint,
     /** Whether one is to log in whoever is signed in here. */
@@ -24,8 +32,13 @@ export function useReturnPath() {
 
 /** What the page that sent one here has left in the history; whatever else lies there is not for us. */
 function readReturnState(state: unknown) {
-  const left = (state ?? {}) as { from?: unknown; complaint?: unknown; anew?: unknown }
-  return { from: textOf(left.from), complaint: textOf(left.complaint), isAnew: left.anew === true }
+  const left = (state ?? {}) as Partial<Record<'from' | 'stepsBack' | 'complaint' | 'anew', unknown>>
+  return {
+    from: textOf(left.from),
+    stepsBack: Number(left.stepsBack) || 0,
+    complaint: textOf(left.complaint),
+    isAnew: left.anew === true,
+  }
 }
 
 const textOf = (given: unknown) => (typeof given === 'string' ? given : undefined)

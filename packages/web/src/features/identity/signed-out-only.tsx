@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from 'react'
-import { Navigate } from 'react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
 import { tokenOf } from '../../platform/session.rules.ts'
 import { useSession } from '../../platform/session.ts'
 import { Waiting } from '../../ui/waiting.tsx'
@@ -11,10 +11,23 @@ import { useReturnPath } from './return-path.ts'
  */
 export function SignedOutOnly({ to, children }: { to: string; children: ReactNode }) {
   const session = useSession()
-  const { isAnew } = useReturnPath()
+  const { isAnew, stepsBack } = useReturnPath()
   const [former] = useState(isAnew && session.state !== 'unknown' ? tokenOf(session) : null)
-  if (session.state === 'in' && session.token !== former) return <Navigate to={to} replace />
+  if (session.state === 'in' && session.token !== former)
+    return stepsBack > 0 ? <StepBack steps={stepsBack} /> : <Navigate to={to} replace />
   if (session.state === 'loading' && !session.unreachable)
     return <Waiting sentence="Logging in needs JavaScript." />
   return <div className="signed-out">{children}</div>
+}
+
+/** Back to the page that led here, so that it does not stand in the history twice. */
+function StepBack({ steps }: { steps: number }) {
+  const navigate = useNavigate()
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (isDone.current) return
+    isDone.current = true
+    void navigate(-steps)
+  }, [navigate, steps])
+  return null
 }

@@ -16,11 +16,11 @@ const title = 'Sign Up'
 export const meta: Route.MetaFunction = (page) => headOf(page, { title })
 
 export default function SignupScreen() {
-  const { to, query } = useReturnPath()
+  const { to, query, linkTo } = useReturnPath()
   return (
     <FormPage title={title}>
       <SignedOutOnly to={to}>
-        <FramedForm caption="An account keeps what you buy.">
+        <FramedForm caption="With an account you can download what you buy at any time.">
           <Form onSubmit={(given) => send(given, to)}>
             <EmailField />
             <PasswordField label="Password" name="password" fresh hint="At least 8 characters." />
@@ -31,7 +31,7 @@ export default function SignupScreen() {
         </FramedForm>
         <Footnotes>
           <li>
-            You have an account already? <Link to={`/login${query}`}>Log In</Link>
+            You have an account already? <Link {...linkTo('/login')}>Log In</Link>
           </li>
         </Footnotes>
       </SignedOutOnly>

@@ -1,4 +1,5 @@
 import { Link, useLocation, useNavigate } from 'react-router'
+import { loginStateOf } from '../../platform/navigation-state.ts'
 import { useSession } from '../../platform/session.ts'
 import { useRestoreFocus } from '../../ui/focus.ts'
 import { CheckIcon, Spinner } from '../../ui/icons.tsx'
@@ -73,7 +74,7 @@ function useLoginFirst(item: DownloadItem) {
   if (useSession().state !== 'out') return undefined
   return () => {
     rememberRequestedDownload(item)
-    const state = { from: pathname + search + hash, complaint: loginFirstMessages[item.kind] }
+    const state = { ...loginStateOf(pathname + search + hash), complaint: loginFirstMessages[item.kind] }
     void navigate('/login', { state })
   }
 }
@@ -84,7 +85,7 @@ function DownloadComplaint({ sentence, needsLogin }: { sentence: string; needsLo
     <span className="remark complaint">
       <span role="alert">{sentence}</span>{' '}
       {needsLogin && (
-        <Link to="/login" state={{ from }}>
+        <Link to="/login" state={loginStateOf(from)}>
           Log in
         </Link>
       )}
