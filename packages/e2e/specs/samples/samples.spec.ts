@@ -141,6 +141,10 @@ test(
       await unmute.click()
       await expect(mute).toBeVisible()
     }
+    // On a phone at the very end as well, where the last sample may still sound.
+    await site(page).footer.scrollIntoViewIfNeeded()
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect(mute).toBeInViewport({ ratio: 1 })
   },
 )
 
