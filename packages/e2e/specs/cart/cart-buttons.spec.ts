@@ -130,7 +130,9 @@ test('an added track says what a press does, and its leaving is told and undone'
   const pack = packPage(page)
   await pack.open()
   await pack.add(boot).click()
-  await expect(pack.added(boot)).toHaveAttribute('title', 'Remove from cart')
+  const note = 'To take something out of your cart, press its button again.'
+  await expect(pack.added(boot)).toHaveAccessibleDescription(note)
+  await expect(page.getByText(note)).toBeVisible()
   await pack.added(boot).click()
   await expect(cartToast(page).sentence).toHaveText(`Removed ${boot}`)
   await cartToast(page).undo.click()

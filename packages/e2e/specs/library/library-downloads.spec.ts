@@ -305,5 +305,7 @@ test('without scripts nothing is offered that could not be pressed', async ({ br
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(pack)
   await expect(downloadButtons(page).all.filter({ visible: true })).toHaveCount(0)
   await expect(page.locator('noscript > .remark')).toHaveText('Downloads need JavaScript.')
+  await page.goto('/sound-pack/cold-start')
+  await expect(page.locator('noscript > .remark')).toHaveText('Adding to the cart needs JavaScript.')
   await page.close()
 })

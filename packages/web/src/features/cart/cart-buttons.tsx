@@ -1,9 +1,10 @@
-import type { Track } from '@earcon/contract/catalogue/catalogue.calls'
+import type { SoundPack, Track } from '@earcon/contract/catalogue/catalogue.calls'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useSession } from '../../platform/session.ts'
 import { CheckIcon, Spinner } from '../../ui/icons.tsx'
 import { addLater } from './add-later.ts'
+import type { Cart } from './cart.rules.ts'
 import { useCartContext } from './cart-context.tsx'
 import {
   addPack,
@@ -38,6 +39,7 @@ export function TrackCartButton({ track }: { track: Track }) {
       disabled={isStuck}
       owned={status === 'owned'}
       added={status !== 'absent'}
+      removes={status === 'single' || status === 'with-pack'}
       about={track.title}
       onPress={act}
       onLeave={() => status === 'absent' && void addLater(pack, track.id)}
@@ -56,7 +58,7 @@ export function PackCartButton({ children }: { children: ReactNode }) {
   const isFree = pack.price_amount === 0 && session.state !== 'in'
   const held = hasPack(cart, pack)
   const act = () => (held ? remove((now) => removePack(now, pack)) : add((now) => addPack(now, pack)))
-  const touched = held || pack.tracks.some((track) => trackCartStatusOf(cart, pack, track) === 'single')
+  const touched = isTouched(cart, pack)
   return (
     <p className="ways-on">
       <CartButton
@@ -64,6 +66,7 @@ export function PackCartButton({ children }: { children: ReactNode }) {
         owned={owned}
         leading
         added={held}
+        removes={held}
         onPress={act}
         onLeave={() => !held && void addLater(pack)}
       >
@@ -71,9 +74,32 @@ export function PackCartButton({ children }: { children: ReactNode }) {
       </CartButton>
       {children}
       {touched && <Link to="/cart">View cart</Link>}
+      {!owned && (
+        <noscript>
+          <span className="remark">Adding to the cart needs JavaScript.</span>
+        </noscript>
+      )}
     </p>
   )
 }
+
+const removalNoteId = 'removal-note'
+
+/** Below the table: what a press does where the words only say how things stand. */
+export function RemovalNote() {
+  const { pack, cart } = useCartContext()
+  return (
+    isTouched(cart, pack) && (
+      <p id={removalNoteId} className="footnote">
+        To take something out of your cart, press its button again.
+      </p>
+    )
+  )
+}
+
+/** Whether the pack, or any track of it, is in the cart. */
+const isTouched = (cart: Cart, pack: SoundPack) =>
+  hasPack(cart, pack) || pack.tracks.some((track) => trackCartStatusOf(cart, pack, track) === 'single')
 
 /** What the pack costs; pale while it is everybody's price, and the shop has yet to say what this buyer pays; struck out once it is paid. */
 export function PackPrice({ isPaid, children }: { isPaid: boolean; children: string }) {
@@ -106,6 +132,8 @@ interface CartButtonProps {
   disabled?: boolean
   owned: boolean
   added: boolean
+  /** A press takes it out again. */
+  removes: boolean
   leading?: boolean
   /** What is meant, where there are several such buttons. */
   about?: string
@@ -121,6 +149,7 @@ function CartButton({
   disabled = false,
   owned,
   added,
+  removes,
   leading = false,
   about,
   onPress,
@@ -135,8 +164,7 @@ function CartButton({
       disabled={owned || disabled}
       aria-busy={isKept}
       aria-label={about && `${children}: ${about}`}
-      // What a press does where the words only say how things stand.
-      title={added && !owned ? 'Remove from cart' : undefined}
+      aria-describedby={removes ? removalNoteId : undefined}
       // A double click is one press, and not in and out again.
       onClick={({ detail }) => detail < 2 && (ready ? onPress() : keep())}
     >

@@ -5,7 +5,7 @@ export {
   isSameItem,
   removedMessage,
 } from './cart.rules.ts'
-export { PackCartButton, PackPrice, PriceNote, TrackCartButton } from './cart-buttons.tsx'
+export { PackCartButton, PackPrice, PriceNote, RemovalNote, TrackCartButton } from './cart-buttons.tsx'
 export { CartProvider } from './cart-context.tsx'
 export { nothingDueMessage } from './cart-item-text.rules.ts'
 export { CartLink } from './cart-link.tsx'

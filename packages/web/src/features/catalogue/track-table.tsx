@@ -3,7 +3,7 @@ import { codingEventLabels } from '@earcon/contract/catalogue/coding-events.rule
 import { formatDuration } from '@earcon/contract/catalogue/duration.rules'
 import { formatPackPrice } from '@earcon/contract/orders/money.rules'
 import { useMemo } from 'react'
-import { TrackCartButton } from '../cart/cart.public.ts'
+import { RemovalNote, TrackCartButton } from '../cart/cart.public.ts'
 import { TrackDownload } from '../library/library.public.ts'
 import { MomentLink, PreviewButton, previewOf, TrackPlot } from '../player/player.public.ts'
 import { isCodingPack } from './coding-pack.ts'
@@ -47,6 +47,7 @@ export function TrackTable({ pack }: { pack: SoundPack }) {
         </tbody>
       </table>
       <TrackTableNote tracks={pack.tracks} />
+      <RemovalNote />
     </>
   )
 }
