@@ -56,10 +56,10 @@ for (const [name, { subject, text, html }] of Object.entries(letters)) {
   })
 }
 
-test('a letter says for how long its link holds, and what it does', () => {
-  assert.match(verifyEmailMail({ brand, link }).text, /holds for 24 hours/)
+test('a letter says for how long its link works, and what it does', () => {
+  assert.match(verifyEmailMail({ brand, link }).text, /works for 24 hours/)
   for (const { text } of [resetPasswordMail({ brand, link }), changePasswordMail({ brand, link })])
-    assert.match(text, /holds for one hour and works once/)
+    assert.match(text, /works once, within one hour/)
 })
 
 test('the letter about Google says how to set a new password', () =>

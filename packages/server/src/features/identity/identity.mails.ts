@@ -16,7 +16,7 @@ export const verifyEmailMail = ({ brand, link }: LinkMailContent) => ({
     ],
     button: { label: 'Verify this address', link },
     notes: [
-      'The link holds for 24 hours. If it has expired, your account page sends you a new one.',
+      'The link works for 24 hours. If it has expired, your account page sends you a new one.',
       'You get this letter because somebody opened an account with your address. If it was not you, do nothing: the address stays unverified.',
     ],
   }),
@@ -49,7 +49,7 @@ export const resetPasswordMail = ({ brand, link }: LinkMailContent) => ({
     ],
     button: { label: 'Choose a new password', link },
     notes: [
-      'The link holds for one hour and works once.',
+      'The link works once, within one hour.',
       'You get this letter because your address was entered on our page for forgotten passwords. If it was not you, do nothing: your password stays as it is.',
     ],
   }),
@@ -66,7 +66,7 @@ export const changePasswordMail = ({ brand, link }: LinkMailContent) => ({
     ],
     button: { label: 'Choose the new password', link },
     notes: [
-      'The link holds for one hour and works once.',
+      'The link works once, within one hour.',
       'You get this letter because somebody who is logged in to your account asked for it. If it was not you, use the link all the same: a new password shuts them out.',
     ],
   }),

@@ -30,7 +30,7 @@ export function DeleteAccount({ user: { email, has_password_set } }: { user: Use
       <h2 id="deletion">Delete account</h2>
       <p>
         Your profile, your sessions and your ways of signing in are deleted at once, and with them the way to
-        download what you have bought. Nobody can bring them back, not even we.
+        download what you have bought. This cannot be undone, not even by us.
       </p>
       <AccountForm label="Delete account" onSubmit={deleteAccount}>
         {has_password_set && (

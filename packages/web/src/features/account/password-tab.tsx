@@ -10,8 +10,9 @@ export const PasswordTab = ({ user: { email, has_password_set } }: { user: User 
   has_password_set ? (
     <>
       <p>
-        We mail a link to <span className="address">{email}</span>. It opens a page on which you choose the
-        new password, works once, and for one hour. After the change you log in again everywhere.
+        We mail a link to <span className="address">{email}</span>. It opens a page where you choose the new
+        password. The link works once, within one hour. After the change you have to log in again on every
+        device.
       </p>
       <AccountForm label="Change Password" onSubmit={requestPasswordChange}>
         <SubmitButton>Change Password</SubmitButton>

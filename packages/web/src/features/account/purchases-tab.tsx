@@ -44,7 +44,7 @@ export function PurchasesTab() {
 const NothingLeft = () => (
   <section aria-labelledby="acquired">
     <h2 id="acquired">Your sounds</h2>
-    <p>There is nothing to download at the moment. How each order stands is said below.</p>
+    <p>There is nothing to download at the moment. The status of each order is shown below.</p>
   </section>
 )
 

@@ -35,8 +35,8 @@ export function VerificationNotice({ user: { email } }: { user: User }) {
     <section className="notice verification-notice" aria-labelledby="verification">
       <h2 id="verification">Verify your email</h2>
       <p>
-        {whyVerifyMessage} We have mailed a link to <span className="address">{email}</span>. Open it, and
-        this note goes.
+        {whyVerifyMessage} We have mailed a link to <span className="address">{email}</span>. Please open it
+        to verify your address.
       </p>
       <AccountForm label="Verify your email" onSubmit={resendVerification}>
         <SubmitButton plain>Resend Verification Email</SubmitButton>

@@ -41,11 +41,11 @@ export function OrderReview({ rows, user }: { rows: QuotedItem[]; user: User }) 
         </div>
         <OrderSummary rows={rows}>
           <p className="footnote">
-            Bought by <span className="address">{user.email}</span>, who gets the receipt.
+            You are buying as <span className="address">{user.email}</span>. The receipt goes to this address.
           </p>
           <LicenceNote />
           {blocked.length > 0 && <BlockedItems rows={blocked} />}
-          {!user.is_email_verified && <Unverified />}
+          {!user.is_email_verified && <Unverified email={user.email} />}
           {blocked.length > 0 || bought.length > 0 ? (
             <ContinueButton
               {...{ blocked, user }}
@@ -83,14 +83,15 @@ const BlockedItems = ({ rows }: { rows: QuotedItem[] }) => (
   </div>
 )
 
-const Unverified = () => (
+const Unverified = ({ email }: Pick<User, 'email'>) => (
   <div className="notice">
     <p>
-      {verifyFirstMessage}{' '}
+      {verifyFirstMessage} We have already mailed a link to <span className="address">{email}</span>. Please
+      open it, then come back here. If you cannot find it,{' '}
       <Link to="/account" state={{ from: '/checkout-confirm' }}>
-        Your account page
+        your account page
       </Link>{' '}
-      can mail you a new link.
+      can mail you a new one.
     </p>
   </div>
 )

@@ -40,7 +40,7 @@ function PaymentMessage({ of: status }: { of: PaymentStatus }) {
       )}
       {isPending && <p>Your purchase will appear in your account shortly. There is nothing more to pay.</p>}
       {outcome.tone === 'waiting' && !number && (
-        <p>You can leave this page. It is looked after either way.</p>
+        <p>You can close this page. We will email you when the payment has arrived, or if it fails.</p>
       )}
     </div>
   )
