@@ -7,8 +7,12 @@ const rows: [chunk: string, files: string][] = [
   // What every page looks at: who is signed in, how much is in the cart, what is owned.
   ['common', 'web/features/identity/{handoff-token,sign-in}*'],
   ['common', 'web/features/cart/{cart-link,cart-state,cart-store,cart.rules}*'],
-  ['common', 'web/features/library/ownership-events*'],
+  ['common', 'web/features/library/{ownership-events,requested-download}*'],
   ['common', 'web/features/orders/pending/pending-payments*'],
+  // Where a login leads back to, which links to it say on every page.
+  ['common', 'contract/identity/redirect-path.rules.ts'],
+  // It needs the half of React that every page begins with.
+  ['common', 'web/features/account/account-exit*'],
   // What only pages that play need, and what they play with.
   ['player', 'web/features/player/*'],
   // What the screens around signing in never need: covers, prices, and what is done with the cart.
@@ -19,10 +23,13 @@ const rows: [chunk: string, files: string][] = [
   ['goods', 'web/ui/{dialog,plate,sketch}*'],
   ['goods', 'contract/*/{coding-events,money,ownership}.rules.ts'],
   // What shop pages never need: the parts of forms, and what only the screens around signing in share.
-  ['forms', 'web/{platform/use-query,ui/field,ui/form,ui/success,features/identity/signed-in-only}*'],
+  [
+    'forms',
+    'web/{platform/use-query,ui/field,ui/form,ui/success,features/identity/signed-in-only,features/account/account-form}*',
+  ],
   ['forms', 'contract/{date,identity/email}.rules.ts'],
   ['identity', 'web/features/{identity,account}/*'],
-  ['identity', 'contract/identity/{password,redirect-path}.rules.ts'],
+  ['identity', 'contract/identity/password.rules.ts'],
   // Whole figures of sounds.
   ['figures', 'web/features/figures/*'],
   ['figures', 'contract/catalogue/spectrogram-axes.rules.ts'],
@@ -31,10 +38,10 @@ const rows: [chunk: string, files: string][] = [
   ['inquiries', 'web/features/contact/*'],
   ['inquiries', 'contract/contact/inquiry.rules.ts'],
   // What the cart shares with the review of an order, and what the screens around paying share.
-  ['bill', 'web/features/cart/*'],
+  ['bill', 'web/features/cart/{,quote/}*'],
   ['checkout', 'web/features/orders/*'],
   // The buttons of downloads, and what comes with a press on one.
-  ['library', 'web/features/library/{download-,owned-downloads,requested-download}*'],
+  ['library', 'web/features/library/{download-,owned-downloads}*'],
   ['downloads', 'web/platform/{resumable-download,save-file}*'],
   ['downloads', 'web/features/library/{deliver-file,download.rules}*'],
   ['common', '{web,contract}/**'],

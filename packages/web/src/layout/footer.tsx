@@ -1,8 +1,8 @@
+import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { homeSections } from './home-sections.ts'
 import { isFormPage, useLoginLink } from './login-link.ts'
-import { RenderingProgress } from './rendering-progress.tsx'
-import { useBrand } from './root-data.ts'
+import { useBrand, useConfig } from './root-data.ts'
 
 type Column = [heading: string, links: [to: string, text: string][]]
 
@@ -33,8 +33,20 @@ const columns: Column[] = [
 /** These lead back to where one was. */
 const leadsToLogin = new Set(['/login', '/signup', '/forgot-password'])
 
+/** Hardly ever is the studio at work, so its script comes by itself; a page is whole without. */
+const RenderingProgress = lazy(async () => {
+  try {
+    return { default: (await import('./rendering-progress.tsx')).RenderingProgress }
+  } catch {
+    return { default: nothing }
+  }
+})
+
+const nothing = () => <></>
+
 export function Footer() {
   const brand = useBrand()
+  const rendering = useConfig()?.rendering
   const loginLink = useLoginLink()
   if (isFormPage(useLocation().pathname)) return null
   return (
@@ -55,7 +67,11 @@ export function Footer() {
           </div>
         ))}
       </nav>
-      <RenderingProgress />
+      {rendering && rendering.done < rendering.total && (
+        <Suspense>
+          <RenderingProgress atFirst={rendering} />
+        </Suspense>
+      )}
       {brand && <p className="imprint">{brand}: short sounds with meaning, and music to work to.</p>}
     </footer>
   )

@@ -2,19 +2,15 @@ import type { ShopConfig } from '@earcon/contract/home/home.calls'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 import { apiFor } from '../platform/api.ts'
-import { useConfig } from './root-data.ts'
 
 /** How often one looks how far the studio is, and how often at most the page is loaded anew on that account. */
 const pollIntervalMs = 3000
 const reloadIntervalMs = 9000
 
 /** While sounds and covers are still being made: how many there are. What is new since then appears on the page by itself. */
-export function RenderingProgress() {
-  const atFirst = useConfig()?.rendering
-  const rendering = useRendering(atFirst)
-  useReloadWhenRendered(rendering?.done)
-  if (!rendering || !isUnfinished(atFirst)) return null
-  const { done, total } = rendering
+export function RenderingProgress({ atFirst }: { atFirst: Rendering }) {
+  const { done, total } = useRendering(atFirst)
+  useReloadWhenRendered(done)
   return (
     <>
       {done < total && (
@@ -32,13 +28,10 @@ export function RenderingProgress() {
 
 type Rendering = ShopConfig['rendering']
 
-const isUnfinished = (rendering: Rendering | undefined) =>
-  Boolean(rendering && rendering.done < rendering.total)
-
 /** Looks at once, since a kept page may be older than what it says, and then as long as the page is looked at. */
-function useRendering(atFirst: Rendering | undefined) {
+function useRendering(atFirst: Rendering) {
   const [rendering, setRendering] = useState(atFirst)
-  const missing = isUnfinished(rendering)
+  const missing = rendering.done < rendering.total
 
   useEffect(() => {
     if (!missing) return
@@ -63,7 +56,7 @@ function useRendering(atFirst: Rendering | undefined) {
 }
 
 /** Loads the page's data anew when more has been made, but not at every step, and never into the midst of a navigation. */
-function useReloadWhenRendered(done = 0) {
+function useReloadWhenRendered(done: number) {
   const { revalidate, state } = useRevalidator()
   const idle = useNavigation().state === 'idle' && state === 'idle'
   const shown = useRef({ done, at: 0 })

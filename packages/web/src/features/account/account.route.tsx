@@ -12,7 +12,7 @@ import { type AccountTab, accountTabs, visibleTabs } from './account-tabs.rules.
 import { PasswordTab } from './password-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { PurchasesTab } from './purchases-tab.tsx'
-import { SettingsTab } from './settings-tab.tsx'
+import { settingsIsland } from './settings-island.ts'
 import { VerificationNotice } from './verification-notice.tsx'
 
 const title = 'Account'
@@ -40,7 +40,8 @@ const panels: Record<AccountTab, FunctionComponent<{ user: User }>> = {
   purchases: PurchasesTab,
   profile: ProfileTab,
   'change-password': PasswordTab,
-  settings: SettingsTab,
+  // Hardly anybody comes for these, and they weigh as much as the rest.
+  settings: settingsIsland.Part,
 }
 
 function Account({ user }: { user: User }) {

@@ -4,19 +4,22 @@ import { flashMessage } from '../../platform/flash.ts'
 import { viewerOf } from '../../platform/session.rules.ts'
 import { currentSession, subscribeToSession } from '../../platform/session.ts'
 import { isVerifiedByNow } from '../identity/identity.public.ts'
-import { addPack, addTrack, hasPack, trackCartStatusOf } from './cart-steps.rules.ts'
+import type { Cart } from './cart.rules.ts'
+import type { CartChange } from './cart-steps.rules.ts'
 import { changeCart } from './cart-store.ts'
 
 /**
  * The page is left before the shop knew who had pressed there: what was to be added is, as soon as that is known, and its buyer
  * is told wherever they are by then. Whoever is to verify an address is asked on the pack's own page, and nowhere else.
  */
-export async function addLater(seen: SoundPack, trackId?: string) {
+export async function addLater(
+  seen: SoundPack,
+  title: string,
+  add: (cart: Cart, pack: SoundPack) => CartChange,
+) {
   await viewerKnown()
   // What cannot be asked for again goes in as it was seen: whatever goes in is priced by the shop.
   const pack = await api('GET /sound-packs/:id', { params: { id: seen.id } }).catch(() => seen)
-  const track = trackId === undefined ? undefined : pack.tracks.find(({ id }) => id === trackId)
-  const title = track?.title ?? pack.title
   const tell = (sentence: string, failed = false) =>
     flashMessage({ sentence, path: location.pathname, failed })
 
@@ -24,12 +27,9 @@ export async function addLater(seen: SoundPack, trackId?: string) {
   if (session.state === 'in' && !session.user.is_email_verified && !(await isVerifiedByNow()))
     return tell(`${title} is not in your cart: please verify your email address first.`, true)
   changeCart((cart) => {
-    const isWanted = track
-      ? trackCartStatusOf(cart, pack, track) === 'absent'
-      : !pack.isEffectivelyOwnedByCurrentUser && !hasPack(cart, pack)
-    if (!isWanted) return { cart }
-    tell(`Added to your cart: ${title}`)
-    return track ? addTrack(cart, pack, track) : addPack(cart, pack)
+    const change = add(cart, pack)
+    if (change.cart !== cart) tell(`Added to your cart: ${title}`)
+    return change
   })
 }
 

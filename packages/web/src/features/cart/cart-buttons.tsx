@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useSession } from '../../platform/session.ts'
 import { CheckIcon, Spinner } from '../../ui/icons.tsx'
-import { addLater } from './add-later.ts'
 import type { Cart } from './cart.rules.ts'
 import { useCartContext } from './cart-context.tsx'
 import {
   addPack,
   addTrack,
+  type CartChange,
   cheaperPackMessage,
   findOtherPackWith,
   hasPack,
@@ -42,11 +42,28 @@ export function TrackCartButton({ track }: { track: Track }) {
       removes={status === 'single' || status === 'with-pack'}
       about={track.title}
       onPress={act}
-      onLeave={() => status === 'absent' && void addLater(pack, track.id)}
+      onLeave={() =>
+        status === 'absent' && addLater(pack, track.title, (now, pack) => addById(now, pack, track.id))
+      }
     >
       {status === 'owned' && !isSignedIn ? 'Free' : trackButtonLabels[status]}
     </CartButton>
   )
+}
+
+type AddStep = (cart: Cart, pack: SoundPack) => CartChange
+
+/** Hardly anybody leaves that early, so what is done then comes in a file of its own. */
+const addLater = (pack: SoundPack, title: string, step: AddStep) =>
+  void import('./add-later.ts').then((later) => later.addLater(pack, title, step))
+
+/** What is owned, as is known by then, is not added. */
+const addPackOnce: AddStep = (cart, pack) =>
+  pack.isEffectivelyOwnedByCurrentUser ? { cart } : addPack(cart, pack)
+
+function addById(cart: Cart, pack: SoundPack, id: string): CartChange {
+  const track = pack.tracks.find((track) => track.id === id)
+  return track && trackCartStatusOf(cart, pack, track) === 'absent' ? addTrack(cart, pack, track) : { cart }
 }
 
 /** The whole pack, what else can be done with it, and the way to the cart once something of it is there. */
@@ -68,7 +85,7 @@ export function PackCartButton({ children }: { children: ReactNode }) {
         added={held}
         removes={held}
         onPress={act}
-        onLeave={() => !held && void addLater(pack)}
+        onLeave={() => !held && addLater(pack, pack.title, addPackOnce)}
       >
         {isFree ? 'Free' : owned ? 'Owned' : held ? 'Pack in Cart' : 'Add Pack to Cart'}
       </CartButton>
