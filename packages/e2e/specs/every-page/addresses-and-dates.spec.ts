@@ -31,7 +31,7 @@ test('an address is set in lining figures wherever it stands, so that no 0 reads
     expect(await field.evaluate((one) => getComputedStyle(one).fontVariantNumeric)).toContain('lining-nums')
 
   await purchasesPage(page).open()
-  await expect(page.locator('#orders time').first()).toHaveText(day)
+  await expect(page.getByRole('table', { name: 'Orders' }).locator('time').first()).toHaveText(day)
   await page.goto(`/receipt/${number}`)
   await expect(page.locator('time').first()).toHaveText(day)
 })
