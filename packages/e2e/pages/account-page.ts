@@ -42,6 +42,7 @@ export async function openAccountByGoogle(page: Page, email: string, tab: string
     .getByRole('link', { name: 'Sign in with Google' })
     .or(page.getByRole('button', { name: 'Sign in with Google' }))
     .click()
+  await page.waitForURL('**/sandbox/google/**')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Name').fill('Grace')
   await page.getByRole('button', { name: 'Continue' }).click()

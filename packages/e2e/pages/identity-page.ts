@@ -13,6 +13,8 @@ export const identityForms = (page: Page) => ({
   alert: page.getByRole('alert'),
   status: page.getByRole('main').getByRole('status'),
   async logIn({ email, password }: Person) {
+    // The form one comes from has a field for the address as well, until this one is there.
+    await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
     await page.getByLabel('Email', { exact: true }).fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Log In', exact: true }).click()

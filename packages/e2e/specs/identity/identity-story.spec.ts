@@ -39,6 +39,7 @@ test('register, verify, log out, forget the password, reset it, come back with G
 
   await link('Login').click()
   await form.link('Forgot Password?').click()
+  await form.button('Send Reset Link').waitFor()
   await form.email.fill(email)
   await form.button('Send Reset Link').click()
   await expect(form.status).toContainText('If an account exists for this address')
