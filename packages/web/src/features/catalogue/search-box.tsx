@@ -81,7 +81,15 @@ function useSearchAsTyped(search: string, failed: boolean) {
     return stopTimer
   }, [stopTimer])
 
-  // A visitor who goes elsewhere is not called back by what was typed before.
+  // A visitor who goes elsewhere is not called back by what was typed before; a press on a link is told at once, since on a
+  // slow machine the pause may be over before the step is seen here.
+  useEffect(() => {
+    const stopOnLink = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('a[href]')) stopTimer()
+    }
+    document.addEventListener('click', stopOnLink, true)
+    return () => document.removeEventListener('click', stopOnLink, true)
+  }, [stopTimer])
   useEffect(() => {
     if (!heading || heading.pathname + heading.search === requested.current) return
     requested.current = undefined
