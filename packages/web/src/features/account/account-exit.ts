@@ -9,7 +9,7 @@ import { clearCart } from '../cart/cart.public.ts'
 interface AccountExit {
   /**
    * Goes elsewhere for good, with a word on arrival, and ends the login: by what is handed over, or alone here, where the shop
-   * has ended it. If somebody else has signed in meanwhile, it is no longer ours to end.
+   * has ended it, which may be known here already. If somebody else has signed in meanwhile, it is no longer ours to end.
    */
   leave: (to: string, message?: string, end?: () => void) => void
   /** What is said where one logs in, should the login be found to be gone from now on. */
@@ -31,7 +31,8 @@ export function useLeavingAccount() {
   const ways = useMemo<AccountExit>(
     () => ({
       leave(to, message, end = () => dispatchSession(() => signedOutSession)) {
-        if (currentToken() !== token) return
+        const now = currentToken()
+        if (now !== null && now !== token) return
         flushSync(() => setLeaving(true))
         end()
         // Whoever sits down here next finds nothing of what was meant to be bought.
