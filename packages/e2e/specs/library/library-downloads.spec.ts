@@ -66,7 +66,7 @@ test('whoever leaves the login without logging in has given up the download that
   await load.pack(pack).click()
   await expect(page).toHaveURL('/login')
   await site(page).link('Shop').click()
-  await expect(page).toHaveURL('/shop')
+  await expect(page.getByRole('heading', { name: 'Shop', level: 1 })).toBeVisible()
   await site(page).link('Login').click()
   await identityForms(page).logIn(person)
   await expect(page).toHaveURL('/shop')
