@@ -19,7 +19,7 @@ test('what is being paid says so in the cart, is not paid twice, and leaves it w
   await till.payWith(testCards.processing)
   await expect(page).toHaveURL(/payment_intent=/)
   const intent = new URL(page.url()).searchParams.get('payment_intent') ?? ''
-  await expect(till.status).toContainText('processing')
+  await expect(till.status).toContainText('Payment processing.')
 
   await cart.open()
   const row = cart.item(first?.title ?? '')
@@ -75,7 +75,7 @@ for (const { path, action, sentence } of [
     await till.payWith(testCards.processing)
     await expect(page).toHaveURL(/payment_intent=/)
     const intent = new URL(page.url()).searchParams.get('payment_intent') ?? ''
-    await expect(till.status).toContainText('processing')
+    await expect(till.status).toContainText('Payment processing.')
     await page.goto(path)
     await waitUntilHydrated(page)
     await site(page).footer.scrollIntoViewIfNeeded()

@@ -10,6 +10,7 @@ import type { CardFormProps } from './card-form.tsx'
 import { NotPayable } from './not-payable.tsx'
 import { paymentFormMessage } from './payment-outcome.rules.ts'
 import { PaymentSummary } from './payment-summary.tsx'
+import { rememberPendingPayment } from './pending/pending-payments-store.ts'
 import { useCardForm } from './use-card-form.ts'
 import { usePaymentIntent } from './use-payment-intent.ts'
 
@@ -117,6 +118,8 @@ function useLeaveWhenAccepted(result: FinalResult | undefined) {
   const navigate = useNavigate()
   useEffect(() => {
     if (result?.name !== 'accepted') return
+    // Whoever goes elsewhere before it is read is told there what came of it.
+    if (result.status === 'processing') rememberPendingPayment(result.id)
     const query = new URLSearchParams({
       payment_intent: result.id,
       payment_intent_client_secret: result.secret,
