@@ -43,13 +43,16 @@ export async function fetchTrack(request: APIRequestContext, title: string, slug
 /** The addresses of all previews. */
 export const previewUrls = '**/api/tracks/*/download?preview=true'
 
-/** Has every track of a pack recorded, as listeners do who ask for it, and waits until its page knows. */
+/** Has every track of a pack recorded, as listeners do who ask for it, and waits until its page knows, and its cover is drawn. */
 export async function recordPack(request: APIRequestContext, slug: string) {
   const pack = async () => (await (await request.get(`/api/sound-packs/${slug}`)).json()) as SoundPack
   for (const { id } of (await pack()).tracks) {
     const heard = async () => (await request.get(`/api/tracks/${id}/download?preview=true`)).status()
     await expect.poll(heard, { timeout: 60_000 }).toBe(200)
   }
-  const known = async () => (await pack()).tracks.every(({ recording }) => recording)
-  await expect.poll(known, { timeout: 30_000 }).toBe(true)
+  const isKnown = async () => {
+    const { tracks, cover_image_url } = await pack()
+    return cover_image_url !== null && tracks.every(({ recording }) => recording)
+  }
+  await expect.poll(isKnown, { timeout: 30_000 }).toBe(true)
 }

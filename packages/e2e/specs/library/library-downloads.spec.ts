@@ -2,7 +2,7 @@ import { Refusal, toRefusalBody } from '@earcon/contract/refusal.rules'
 import type { Page } from '@playwright/test'
 import { watchRequests } from '../../pages/checkout-page.ts'
 import { createAccount, identityForms, type Person, readStoredToken } from '../../pages/identity-page.ts'
-import { packPage } from '../../pages/pack-page.ts'
+import { packPage, recordPack } from '../../pages/pack-page.ts'
 import { downloadButtons, purchasesPage, readDownload, sha256 } from '../../pages/purchases-page.ts'
 import { createGate, site } from '../../pages/site.ts'
 import { expect, test } from '../../shop.ts'
@@ -15,6 +15,9 @@ const zips = '**/api/sound-packs/*/download'
 const masters = '**/api/tracks/*/download'
 
 const demo = { email: 'demo@earcon.example', password: 'Earcon-demo-1' }
+
+// A shop that has just been opened would have to make it first.
+test.beforeEach(({ request }) => recordPack(request, 'hello-world'))
 
 async function tokenOf(page: Page, data: Person) {
   const { token } = (await (await page.request.post('/api/auth/login', { data })).json()) as { token: string }

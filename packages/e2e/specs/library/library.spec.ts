@@ -3,7 +3,7 @@ import { readZipFiles } from '@earcon/zip/testing/readers'
 import type { APIRequestContext } from '@playwright/test'
 import { fetchCartItems } from '../../pages/cart-page.ts'
 import { checkoutPage, testCards } from '../../pages/checkout-page.ts'
-import { packPage } from '../../pages/pack-page.ts'
+import { packPage, recordPack } from '../../pages/pack-page.ts'
 import { downloadButtons, purchasesPage, sha256 } from '../../pages/purchases-page.ts'
 import { waitUntilHydrated } from '../../pages/site.ts'
 import { expect, test } from '../../shop.ts'
@@ -30,6 +30,8 @@ test('a buyer pays, downloads the ZIP, unpacks it, and every file is whole; a re
   const purchases = purchasesPage(page)
   const load = downloadButtons(page)
   const buyer = await nextBuyer()
+  // A shop that has just been opened would have to make it first, and its cover might come too late.
+  await recordPack(page.request, 'off-by-one')
   const { pack } = await fetchCartItems(page.request, 'off-by-one')
   await storeBuyer(page, buyer, [pack])
   await till.open('/checkout-confirm')
@@ -68,8 +70,8 @@ test('a buyer pays, downloads the ZIP, unpacks it, and every file is whole; a re
   await expect(purchases.packs).toHaveCount(0)
   await expect(load.all).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  // The browser itself tells of what was refused, and perhaps, before that, of what was still being recorded.
-  expect(consoleErrors.splice(0).filter((sentence) => !sentence.includes('503'))).toHaveLength(1)
+  // The browser itself tells of what was refused.
+  expect(consoleErrors.splice(0)).toHaveLength(1)
 })
 
 test('who buys one track sees the pack’s price fall, buys the rest, and owns it whole (69, 184, 185, 348, 349)', async ({
@@ -79,6 +81,7 @@ test('who buys one track sees the pack’s price fall, buys the rest, and owns i
   const purchases = purchasesPage(page)
   const load = downloadButtons(page)
   const buyer = await nextBuyer()
+  await recordPack(page.request, 'cold-start')
   const { tracks } = await fetchCartItems(page.request)
   await buyWithoutPage(page.request, buyer, tracks.slice(0, 1))
   await storeBuyer(page, buyer, [])

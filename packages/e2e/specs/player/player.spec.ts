@@ -1,4 +1,4 @@
-import { packPage, previewUrls } from '../../pages/pack-page.ts'
+import { packPage, previewUrls, recordPack } from '../../pages/pack-page.ts'
 import { samplesPage } from '../../pages/samples-page.ts'
 import { createGate, site } from '../../pages/site.ts'
 import { expect, test } from '../../shop.ts'
@@ -13,6 +13,8 @@ const long = answerWithTone(60)
 test('a visitor hears a preview: a spinner until it is ready, then the sound, and at its end silence (1, 203, 265)', async ({
   page,
 }) => {
+  // A shop that has just been opened would say that it is still being recorded.
+  await recordPack(page.request, 'cold-start')
   const answer = createGate()
   await page.route(previewUrls, async (route) => {
     await answer.done
