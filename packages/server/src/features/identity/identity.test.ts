@@ -106,7 +106,11 @@ suite('registering', () => {
     const answers = await Promise.all([1, 2, 3].map(() => send('POST', '/api/auth/register', body)))
     assert.deepEqual(answers.map(({ status }) => status).sort(byNumber), [201, 409, 409])
     await runOutbox()
-    assert.equal(mailbox.to('twice@example.com').length, 1)
+    // Whoever comes last may find the account already there: then its owner is told so in a mail of its own.
+    const toVerify = mailbox
+      .to('twice@example.com')
+      .filter(({ links }) => links.some((link) => link.includes('/verify-email')))
+    assert.equal(toVerify.length, 1)
   })
 })
 
