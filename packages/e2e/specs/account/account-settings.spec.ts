@@ -85,9 +85,10 @@ test('whoever has a password gives it, is asked once more, and is gone (176, 241
   expect(await readStoredToken(page)).toBeNull()
   const again = await page.request.post('/api/auth/login', { data: { email, password } })
   expect(again.status()).toBe(401)
-  // The page asks every few seconds whether the address was verified: it may have done so a moment too late.
-  const late = consoleErrors.splice(0).filter((sentence) => !sentence.includes('401'))
-  expect(late).toEqual([])
+  // The page asks every few seconds whether the address was verified: once it may have done so a moment too late.
+  const heard = consoleErrors.splice(0)
+  expect(heard.filter((sentence) => !sentence.includes('401'))).toEqual([])
+  expect(heard.length).toBeLessThanOrEqual(1)
 })
 
 test('Back puts the question away, and the page is not held by it', async ({ page }) => {

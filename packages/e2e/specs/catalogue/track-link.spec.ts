@@ -87,6 +87,8 @@ test('what is heard can be linked to: copied, told, and opened elsewhere at that
   const moment = Math.floor(currentTime * 10) / 10
   expect(moment).toBeGreaterThanOrEqual(1.2)
   await expect(copyLink).toHaveAccessibleName(/^Copy link at \d\.\d seconds$/)
+  const told = Number(/[\d.]+/.exec((await copyLink.getAttribute('aria-label')) ?? ''))
+  expect(Math.abs(told - currentTime)).toBeLessThan(1)
   expect(await height()).toBe(before)
   expect(await findViolations(page)).toEqual([])
   await copyLink.click()

@@ -107,10 +107,10 @@ suite('registering', () => {
     assert.deepEqual(answers.map(({ status }) => status).sort(byNumber), [201, 409, 409])
     await runOutbox()
     // Whoever comes last may find the account already there: then its owner is told so in a mail of its own.
-    const toVerify = mailbox
-      .to('twice@example.com')
-      .filter(({ links }) => links.some((link) => link.includes('/verify-email')))
+    const mails = mailbox.to('twice@example.com')
+    const toVerify = mails.filter(({ links }) => links.some((link) => link.includes('/verify-email')))
     assert.equal(toVerify.length, 1)
+    assert.ok(mails.length <= 2)
   })
 })
 
