@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { accountPage } from '../../pages/account-page.ts'
-import { readStoredToken } from '../../pages/identity-page.ts'
-import { site } from '../../pages/site.ts'
+import { identityForms, newPerson, readStoredToken } from '../../pages/identity-page.ts'
+import { site, waitUntilHydrated } from '../../pages/site.ts'
 import { expect, test } from '../../shop.ts'
 
 test('the sessions are listed, and all of them can be ended', async ({ page }) => {
@@ -89,6 +89,29 @@ test('whoever has a password gives it, is asked once more, and is gone (176, 241
   const heard = consoleErrors.splice(0)
   expect(heard.filter((sentence) => !sentence.includes('401'))).toEqual([])
   expect(heard.length).toBeLessThanOrEqual(1)
+})
+
+test('who deletes an account that was made a moment ago is told of both, one after the other', async ({
+  page,
+}) => {
+  const account = accountPage(page)
+  const form = identityForms(page)
+  const { email, password } = newPerson()
+  await page.goto(`/signup?redirectTo=${encodeURIComponent('/account?tab=settings')}`)
+  await waitUntilHydrated(page)
+  await form.email.fill(email)
+  await form.password.fill(password)
+  await form.confirmPassword.fill(password)
+  await form.button('Sign Up').click()
+  await expect(page.getByText('Your account is ready.')).toBeVisible()
+  await account.field('Current Password').fill(password)
+  await account.button('Delete Account').click()
+  await form.button('Yes, delete it').click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Your account has been deleted.')).toBeVisible()
+  await expect(page.getByText('Your account is ready.')).toHaveCount(0)
+  await site(page).link('Shop').click()
+  await expect(page.getByText('Your account has been deleted.')).toHaveCount(0)
 })
 
 test('Back puts the question away, and the page is not held by it', async ({ page }) => {

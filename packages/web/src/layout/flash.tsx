@@ -7,12 +7,13 @@ export function Flash() {
   const flash = useFlash()
   const { pathname } = useLocation()
   const here = flash?.path === pathname
-  const read = useRef(false)
+  const read = useRef<typeof flash>(undefined)
 
+  // Only what was shown here has been read: what came after it is for the page that comes.
   useEffect(() => {
-    if (read.current && !here) flashMessage()
-    read.current = here
-  }, [here])
+    if (flash && flash === read.current && !here) flashMessage()
+    read.current = here ? flash : undefined
+  }, [flash, here])
 
   return (
     <>
