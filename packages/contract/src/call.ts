@@ -9,6 +9,8 @@ export interface Call {
   status?: 201 | 204
   /** Only for those who are signed in. */
   login?: true
+  /** Only for administrators; for scripts as for the screens of the desk. */
+  admin?: true
   /** Asking changes something, so it is never asked by way of a test (HEAD), nor twice without need. */
   sideEffects?: true
   params?: z.ZodObject

@@ -28,9 +28,10 @@ const parameters = (where: 'path' | 'query', schema?: z.ZodObject) =>
     schema: json(part, 'input'),
   }))
 
-const operation = ({ summary, status, login, params, query, body, answer }: Call) => ({
+const operation = ({ summary, status, login, admin, params, query, body, answer }: Call) => ({
   summary,
-  ...(login && { security: [{ bearer: [] }] }),
+  ...(admin && { 'x-admin': true }),
+  ...((login || admin) && { security: [{ bearer: [] }] }),
   parameters: [...parameters('path', params), ...parameters('query', query)],
   ...(body && { requestBody: { required: true, content: content(body, 'input') } }),
   responses: {

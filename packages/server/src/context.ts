@@ -15,10 +15,18 @@ export interface Context {
   visitor?: Visitor
   /** Who is signed in. */
   viewer?: Viewer
+  /** Who works at the desk; nobody where it is not the desk's. */
+  operator?: Operator
 }
 
 /** What a service may rely on when its call is only for those who are signed in. */
 export type SignedInContext = Context & { viewer: Viewer }
+
+/** What a service of the desk may rely on: somebody who may run the shop has asked. */
+export type DeskContext = Context & { operator: Operator }
+
+/** Who works at the desk: an administrator by a call, or whoever gives commands on the shop's own machine. */
+export type Operator = { kind: 'administrator'; userId: string } | { kind: 'operator' }
 
 /** What lies outside of the shop's own walls. */
 export interface Ports {

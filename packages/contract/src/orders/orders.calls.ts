@@ -154,7 +154,7 @@ export const refundOrder = defineCall({
   path: '/admin/orders/:number/refund',
   summary:
     'Gives back an order, or single lines of it, and withdraws what was bought; for the owner of the shop',
-  login: true,
+  admin: true,
   params: z.object({ number: textField('number') }),
   /** Counted from 1, as the receipt shows them; or all that is left. */
   body: z.strictObject(

@@ -19,6 +19,10 @@ interface AuditLog {
   user_id: string | null
   device: Generated<string>
   address: Generated<string>
+  actor: string | null
+  subject: string | null
+  before: unknown | null
+  after: unknown | null
 }
 
 interface CardEvents {
@@ -38,6 +42,12 @@ interface Claims {
   user_id: string
   pack_id: string
   claimed_at: Generated<Date>
+}
+
+interface EarlierTakes {
+  track_id: string
+  take: string
+  replaced_at: Generated<Date>
 }
 
 interface Entitlements {
@@ -176,6 +186,9 @@ interface Packs {
   created_at: Generated<Date>
   cover_recipe: string | null
   cover_take: string | null
+  kind: string | null
+  version: string | null
+  first_published_at: Date | null
 }
 
 interface Recordings {
@@ -185,6 +198,11 @@ interface Recordings {
   peaks: string
   preview_start_ms: number
   preview_ms: number
+  sample_rate: number | null
+  channels: number | null
+  bits: number | null
+  tempo_bpm: number | null
+  key: string | null
 }
 
 interface Samples {
@@ -247,6 +265,8 @@ interface Tracks {
   created_at: Generated<Date>
   recipe: string | null
   take: string | null
+  loops: Generated<boolean>
+  source_file: string | null
 }
 
 interface Users {
@@ -266,6 +286,7 @@ export interface Tables {
   card_events: CardEvents
   catalogue_stats: CatalogueStats
   claims: Claims
+  earlier_takes: EarlierTakes
   entitlements: Entitlements
   files: Files
   handoffs: Handoffs

@@ -126,8 +126,10 @@ export const countTracksOnSale = async ({ db }: Context) => (await countPublishe
 
 type PackRow = Selectable<Tables['packs']>
 type TrackRow = Selectable<Tables['tracks']> & { free: boolean; entitled: boolean; under_review: boolean } & {
-  [Fact in keyof Omit<Tables['recordings'], 'take'>]: Tables['recordings'][Fact] | null
+  [Fact in ShownFact]: Tables['recordings'][Fact] | null
 }
+
+type ShownFact = 'loudness_lufs' | 'true_peak_dbtp' | 'peaks' | 'preview_start_ms' | 'preview_ms'
 
 /** A pack as the viewer stands to it; of those who hold nothing it asks the price of the list. */
 const asViewerSummary = (pack: PackRow, parts: readonly PricedTrack[]) => {

@@ -86,5 +86,20 @@ export const anonymiseAuditEvents = (db: Db, userId: string) =>
     .where('user_id', '=', userId)
     .execute()
 
+/** What was done at the desk stays known: an owner answers for it longer than for a login. */
 export const sweepAuditLog = (db: Db) =>
-  db.deleteFrom('audit_log').where('at', '<', sql<Date>`now() - interval '1 year'`).execute()
+  db
+    .deleteFrom('audit_log')
+    .where('at', '<', sql<Date>`now() - interval '1 year'`)
+    .where('actor', 'is', null)
+    .execute()
+
+/** Whether somebody is an administrator now; they stay one until the transaction ends. */
+export const holdAdministrator = (db: Db, userId: string) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('is_admin', '=', true)
+    .forShare()
+    .executeTakeFirst()

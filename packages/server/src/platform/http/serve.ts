@@ -1,9 +1,9 @@
 import type { AnswerOf, Call } from '@earcon/contract/call'
 import type { AnyCall } from '@earcon/contract/calls'
 import { Refusal } from '@earcon/contract/refusal.rules'
-import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
+import type { FastifyInstance, FastifyRequest, FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
-import type { Context, SignedInContext } from '../../context.ts'
+import type { Context, DeskContext, SignedInContext } from '../../context.ts'
 import { setCookie } from './cookies.ts'
 import { FileReply, Redirect } from './replies.ts'
 import { sendFile } from './send-file.ts'
@@ -16,7 +16,9 @@ declare module 'fastify' {
 
 type HandlerInput<C extends Call> = {
   [K in 'params' | 'query' | 'body']: C[K] extends z.ZodType ? z.output<C[K]> : undefined
-} & { context: C['login'] extends true ? SignedInContext : Context }
+} & {
+  context: C['admin'] extends true ? DeskContext : C['login'] extends true ? SignedInContext : Context
+}
 
 /** What comes in is read by the call's own schema; its complaints become the refusal's sentences. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
@@ -47,7 +49,7 @@ export const serve: <C extends AnyCall>(...given: Parameters<typeof serveAnyCall
 /** The same for any call at all: the mechanics, and what their tests use. */
 export function serveAnyCall<C extends Call>(
   app: FastifyInstance,
-  { method, path, status, login, sideEffects, params, query, body, answer }: C,
+  { method, path, status, login, admin, sideEffects, params, query, body, answer }: C,
   handler: (given: HandlerInput<C>) => Promise<AnswerOf<C> | Redirect | FileReply>,
   { shared = false } = {},
 ) {
@@ -55,6 +57,8 @@ export function serveAnyCall<C extends Call>(
     method,
     url: path,
     exposeHeadRoute: !sideEffects,
+    // Before the body is read: whoever may not ask sends nothing.
+    ...(admin && { onRequest: async (request) => demandAdministrator(request) }),
     schema: {
       ...(params && { params }),
       ...(query && { querystring: query }),
@@ -80,7 +84,13 @@ export function serveAnyCall<C extends Call>(
   })
 }
 
-/** Safe because Fastify has already read each part with the call's own schema, and a viewer was demanded where one is needed. */
+function demandAdministrator({ context }: FastifyRequest) {
+  if (!context.viewer) throw new Refusal('login-required')
+  if (!context.viewer.is_admin) throw new Refusal('owner-only')
+  context.operator = { kind: 'administrator', userId: context.viewer.id }
+}
+
+/** Safe because Fastify has already read each part with the call's own schema, and a viewer or an administrator was demanded where one is needed. */
 const inputOf = <C extends Call>(request: {
   params: unknown
   query: unknown

@@ -1,0 +1,69 @@
+import { Refusal } from '@earcon/contract/refusal.rules'
+import type { DeskContext } from '../../context.ts'
+import { atomically } from '../../db/atomically.ts'
+import { deviceNameOf } from './identity.device-names.ts'
+import { holdAdministrator, insertAuditEvent } from './identity.queries.ts'
+
+/** What can be changed at the desk. */
+export type DeskEvent =
+  | 'administrator-appointed'
+  | 'administrator-dismissed'
+  | 'gift-granted'
+  | 'gift-taken-back'
+  | 'inquiry-answered'
+  | 'inquiry-cleared'
+  | 'inquiry-reopened'
+  | 'mail-retried'
+  | 'order-refunded'
+  | 'pack-changed'
+  | 'pack-created'
+  | 'pack-deleted'
+  | 'pack-published'
+  | 'pack-withdrawn'
+  | 'receipt-resent'
+  | 'recording-replaced'
+  | 'sessions-ended'
+  | 'track-changed'
+  | 'track-created'
+  | 'track-deleted'
+  | 'upload-begun'
+  | 'upload-deleted'
+  | 'upload-finished'
+
+/** One change: of what (`pack cold-start`, `order 1042`, `user 4f…`), and as it was before and after. */
+export interface DeskChange {
+  event: DeskEvent
+  subject: string
+  before?: object | undefined
+  after?: object | undefined
+}
+
+export type NoteChange = (change: DeskChange) => Promise<void>
+
+/**
+ * Changes something at the desk, all of it or nothing, and notes in the audit log what that was. Whoever is no administrator
+ * any more by the time it is done has changed nothing. Work that notes nothing has changed nothing.
+ */
+export const changeAtDesk = <T>(
+  context: DeskContext,
+  work: (context: DeskContext, note: NoteChange) => Promise<T>,
+) =>
+  atomically(context, async (context) => {
+    const { db, operator, visitor } = context
+    if (operator.kind === 'administrator' && !(await holdAdministrator(db, operator.userId)))
+      throw new Refusal('owner-only')
+    return work(context, async ({ event, subject, before, after }) => {
+      await insertAuditEvent(db, {
+        event,
+        actor: operator.kind,
+        user_id: operator.kind === 'administrator' ? operator.userId : null,
+        device: deviceNameOf(visitor?.userAgent ?? ''),
+        address: visitor?.ip ?? '',
+        subject,
+        before: asJson(before),
+        after: asJson(after),
+      })
+    })
+  })
+
+const asJson = (value: object | undefined) => (value ? JSON.stringify(value) : null)
