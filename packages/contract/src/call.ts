@@ -15,9 +15,12 @@ export interface Call {
   sideEffects?: true
   params?: z.ZodObject
   query?: z.ZodObject
-  body?: z.ZodObject
+  body?: z.ZodObject | BytesBody
   answer: z.ZodType
 }
+
+/** Bytes as they are, and not JSON. */
+export type BytesBody = z.ZodType<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>
 
 type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends z.ZodType
   ? { [P in K]: z.input<C[K]> }
@@ -35,3 +38,9 @@ export const redirectAnswer = () => z.never().meta({ redirect: true })
 
 /** The answer is a file of one of these types, not JSON. */
 export const fileAnswer = (...types: string[]) => z.never().meta({ types })
+
+/** The request is a piece of a file, of at most so many bytes. */
+export const bytesBody = (max: number): BytesBody =>
+  z
+    .custom<Uint8Array<ArrayBuffer>>((given) => given instanceof Uint8Array, 'The body must be bytes.')
+    .meta({ types: ['application/octet-stream'], maxBytes: max })

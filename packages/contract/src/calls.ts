@@ -8,6 +8,19 @@ import {
   updateProfile,
 } from './account/account.calls.ts'
 import type { AnswerOf, Call, RequestOf } from './call.ts'
+import {
+  addTrack,
+  createDeskPack,
+  deleteDeskPack,
+  getDeskPack,
+  listDeskPacks,
+  previewDeskPack,
+  publishPack,
+  replaceRecording,
+  saveDeskPack,
+  setPackCover,
+  withdrawPack,
+} from './catalogue/catalogue.admin.calls.ts'
 import { getCover, getPack, getSpectrogram, listCodingPacks, listPacks } from './catalogue/catalogue.calls.ts'
 import { submitInquiry } from './contact/contact.calls.ts'
 import { getConfig, getPaper } from './home/home.calls.ts'
@@ -39,6 +52,7 @@ import {
   refundOrder,
 } from './orders/orders.calls.ts'
 import { getExample, listSamples } from './samples/samples.calls.ts'
+import { deleteUpload, getUpload, listUploads, sendUploadPart, startUpload } from './uploads/uploads.calls.ts'
 
 /** Every call of the shop, once. What is missing here can be neither served nor asked. */
 export const calls = [
@@ -80,6 +94,22 @@ export const calls = [
   listOrders,
   getReceipt,
   refundOrder,
+  listDeskPacks,
+  getDeskPack,
+  previewDeskPack,
+  createDeskPack,
+  saveDeskPack,
+  deleteDeskPack,
+  publishPack,
+  withdrawPack,
+  setPackCover,
+  addTrack,
+  replaceRecording,
+  startUpload,
+  sendUploadPart,
+  listUploads,
+  getUpload,
+  deleteUpload,
 ] as const satisfies readonly Call[]
 
 export type AnyCall = (typeof calls)[number]

@@ -37,6 +37,8 @@ export const Track = z.object({
   event: z.enum(codingEvents).nullable(),
   /** What is known of the recording once it is made. */
   recording: Recording.nullable(),
+  /** Where it is not on sale: what its preview is asked with by those who may hear it all the same. */
+  preview_link: z.string().optional(),
 })
 export type Track = z.infer<typeof Track>
 

@@ -53,10 +53,12 @@ export function serveAnyCall<C extends Call>(
   handler: (given: HandlerInput<C>) => Promise<AnswerOf<C> | Redirect | FileReply>,
   { shared = false } = {},
 ) {
+  const maxBytes = takeBytes(app, body)
   app.route({
     method,
     url: path,
     exposeHeadRoute: !sideEffects,
+    ...(maxBytes && { bodyLimit: maxBytes }),
     // Before the body is read: whoever may not ask sends nothing.
     ...(admin && { onRequest: async (request) => demandAdministrator(request) }),
     schema: {
@@ -82,6 +84,17 @@ export function serveAnyCall<C extends Call>(
       return status === 204 ? reply.send() : result
     },
   })
+}
+
+const bytesType = 'application/octet-stream'
+
+/** How many bytes a call takes that takes a piece of a file. Only the feature that has such a call reads them at all. */
+function takeBytes(app: FastifyInstance, body: Call['body']) {
+  const { maxBytes } = body?.meta() ?? {}
+  if (typeof maxBytes !== 'number') return undefined
+  if (!app.hasContentTypeParser(bytesType))
+    app.addContentTypeParser(bytesType, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+  return maxBytes
 }
 
 function demandAdministrator({ context }: FastifyRequest) {
