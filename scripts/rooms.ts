@@ -17,7 +17,8 @@ const rooms: Record<string, RegExp> = {
     /^(node:|fastify$|light-my-request$|@fastify\/|kysely|pg$|@electric-sql\/pglite|stripe$|zod$|nodemailer|openid-client$|@node-rs\/argon2$|@zxcvbn-ts\/language-common$|@earcon\/(contract|zip)\/)/,
   web: /^(react$|react-dom(\/|$)|react-router|@react-router\/dev\/(config|routes)$|virtual:|@stripe\/|@earcon\/contract\/)/,
   zip: /^node:/,
-  sounds: /^(node:|wasm-media-encoders$|mpg123-decoder$|@resvg\/resvg-wasm|@earcon\/contract\/)/,
+  sounds:
+    /^(node:|wasm-media-encoders$|mpg123-decoder$|opus-decoder$|@wasm-audio-decoders\/ogg-vorbis$|jpeg-js$|@resvg\/resvg-wasm|@earcon\/contract\/)/,
   sandbox: /^(node:|fastify$|@fastify\/|oidc-provider$|smtp-server$|postal-mime$|stripe$)/,
   e2e: /^(node:|@playwright\/test(\/|$)|axe-core$|puppeteer-core$|@earcon\/(contract|zip\/testing)\/)/,
   bench: /^(node:|@playwright\/test$|@earcon\/contract\/)/,

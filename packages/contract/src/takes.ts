@@ -20,6 +20,25 @@ export const Portrait = z.object({
 })
 export type Portrait = z.infer<typeof Portrait>
 
+/** What the shop takes from its owner. */
+export const soundFormats = ['wav', 'flac', 'mp3', 'ogg'] as const
+export type SoundFormat = (typeof soundFormats)[number]
+
+/** What is known of a sound that was not made here but brought. */
+export const SourceFacts = z.object({
+  format: z.enum(soundFormats),
+  duration_ms: z.int().positive(),
+  sample_rate: z.int(),
+  channels: z.int(),
+  /** Of each sample; none where the format keeps no samples. */
+  bits: z.int().nullable(),
+  /** In beats a minute, where it can be told. */
+  tempo_bpm: z.number().nullable(),
+  /** 'A minor' or 'F♯ major', say, where it can be told. */
+  key: z.string().nullable(),
+})
+export type SourceFacts = z.infer<typeof SourceFacts>
+
 export const TrackFacts = z.object({
   /** Loudness in LUFS: of music as a whole, of a short sound at its loudest 400 ms. */
   loudness: z.number(),
@@ -31,6 +50,8 @@ export const TrackFacts = z.object({
   preview_start_ms: z.int().nonnegative(),
   preview_ms: z.int().positive(),
   portrait: Portrait,
+  /** Absent where our own studio made the sound. */
+  source: SourceFacts.optional(),
 })
 export type TrackFacts = z.infer<typeof TrackFacts>
 
@@ -47,14 +68,42 @@ export type SampleTake = Take<'sample', SampleFacts>
 /** The plate stands in the shop and follows the colour scheme; the card is the picture beside a link elsewhere. */
 export type CoverTake = Take<'plate' | 'card', Record<string, never>>
 
+/** A sound that the owner of the shop brings, on this machine. */
+export interface SoundFile {
+  path: string
+  /** In hexadecimal: of the bytes that are meant, whatever lies under the path by then. */
+  sha256: string
+  /** Told by its length when absent. */
+  kind?: 'signal' | 'music'
+  /** Whether our motif lies under the preview, if it is a signal. */
+  isSigned: boolean
+}
+
+/** The master is the owner's file as it is; the WAV is a plain one of a signal whose master is not. */
+export interface IngestedTake {
+  files: { master: MadeFile; preview: MadeFile; wav?: MadeFile }
+  facts: TrackFacts & { source: SourceFacts }
+}
+
 /**
  * Makes what a recipe describes. What is ordered twice is made once; what is `urgent` is made before all that is not,
  * also where it had been ordered before without haste. Once the studio is closed it rejects with an error named
- * StudioClosed.
+ * StudioClosed. What the owner brings and what cannot be taken is refused with an error named IngestRefused, whose message
+ * is one sentence for the owner.
  */
 export interface Studio {
   track(recipe: string, urgent?: boolean): Promise<TrackTake>
   sample(recipe: string, urgent?: boolean): Promise<SampleTake>
-  cover(recipe: string, portraits: Portrait[]): Promise<CoverTake>
+  /** The slug chooses kind and colour, so that any pack's cover can be drawn. */
+  cover(recipe: string, slug: string, portraits: Portrait[]): Promise<CoverTake>
+  ingest(file: SoundFile): Promise<IngestedTake>
+  /** Makes a cover of a picture, PNG or JPEG; with a checksum, of no other bytes. */
+  ingestCover(path: string, sha256?: string): Promise<CoverTake>
+  /** Names what comes of a sound file, before it is read: the same name is the same result. */
+  recipeOfFile(file: Omit<SoundFile, 'path'>): string
+  /** Names a drawn cover by the recipes of the sounds that it is drawn from. */
+  recipeOfCover(slug: string, recipes: string[]): string
+  /** Names what comes of a picture. */
+  recipeOfCoverFile(sha256: string): string
   close(): Promise<void>
 }

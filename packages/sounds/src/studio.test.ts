@@ -26,7 +26,7 @@ test('a cover is drawn from the portraits of the sounds it stands for', async (t
   const { facts } = await studio.track(shortest.recipe)
   const [pack] = catalogue.packs
   assert.ok(pack)
-  const { files } = await studio.cover(pack.cover_recipe, [facts.portrait])
+  const { files } = await studio.cover(pack.cover_recipe, pack.slug, [facts.portrait])
   assert.match(Buffer.from(files.plate.bytes).toString(), /^<svg/)
   assert.equal(Buffer.from(files.card.bytes).toString('latin1', 1, 4), 'PNG')
   assert.deepEqual([files.plate.type, files.card.type], ['image/svg+xml', 'image/png'])
@@ -37,7 +37,7 @@ test('a recipe that nobody wrote, or wrote for something else, is refused in wor
   t.after(() => studio.close())
   await assert.rejects(studio.track('nobody'), /knows no track by the recipe nobody/)
   await assert.rejects(studio.sample(shortest.recipe), /knows no sample/)
-  await assert.rejects(studio.cover(shortest.recipe, []), /knows no cover/)
+  await assert.rejects(studio.cover(shortest.recipe, 'no-sounds', []), /no sound to draw a cover from/)
 })
 
 function inProcess(code: string) {
@@ -70,5 +70,5 @@ test('the process of the shop loads nothing of the synthesis', () => {
     })
     await import(STUDIO)
     console.log(loaded.join())`)
-  assert.equal(said, 'studio.ts,node:os,worker-pool.ts,node:worker_threads')
+  assert.equal(said, 'studio.ts,node:os,recipe.ts,node:crypto,node:fs,worker-pool.ts,node:worker_threads')
 })

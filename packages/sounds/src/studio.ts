@@ -1,31 +1,78 @@
 import { availableParallelism } from 'node:os'
-import type { CoverTake, Portrait, SampleTake, Studio, TrackTake } from '@earcon/contract/takes'
+import type {
+  CoverTake,
+  IngestedTake,
+  Portrait,
+  SampleTake,
+  SoundFile,
+  Studio,
+  TrackTake,
+} from '@earcon/contract/takes'
+import { coverFileRecipeOf, coverRecipeOf, fileRecipeOf } from './recipe.ts'
 import { createWorkerPool } from './worker-pool.ts'
 
 /** What a worker is told; everything else it knows by itself. */
 export type StudioTask =
   | { product: 'track' | 'sample'; recipe: string }
-  | { product: 'cover'; recipe: string; portraits: Portrait[] }
+  | { product: 'cover'; recipe: string; slug: string; portraits: Portrait[] }
 
 export type AnyTake = TrackTake | SampleTake | CoverTake
+
+/** What a worker is told that reads what the owner brings. */
+export type IngestTask =
+  | { product: 'sound'; file: SoundFile }
+  | { product: 'picture'; path: string; sha256?: string }
+
+export type AnyIngestedTake = IngestedTake | CoverTake
 
 interface StudioOptions {
   /** How many sounds are made at once; by default one on each core, and at most four. */
   workers?: number
+  /** How long a file that was brought may take to be read. */
+  ingestTimeoutMs?: number
 }
 
+/** Twenty minutes of sound fill 600 MB for a moment; more than twice that is not taken from the shop. */
+const mostReaders = 2
+
 /** The studio works in threads of its own: this one loads nothing of it, and is never held up. */
-export function openStudio({ workers = Math.min(4, availableParallelism()) }: StudioOptions = {}): Studio {
+export function openStudio({
+  workers = Math.min(4, availableParallelism()),
+  ingestTimeoutMs = 120_000,
+}: StudioOptions = {}): Studio {
   const script = new URL('./render.worker.ts', import.meta.url)
   const pool = createWorkerPool<StudioTask, AnyTake>(script, { workers: Math.max(1, workers) })
   /** The only cast: a worker answers an order for a product with a take of that product, or not at all. */
   const make = <T extends AnyTake>(order: StudioTask, urgent?: boolean) =>
     pool.run(`${order.product} ${order.recipe}`, order, urgent) as Promise<T>
+
+  const readers = createWorkerPool<IngestTask, AnyIngestedTake>(
+    new URL('./ingest.worker.ts', import.meta.url),
+    { workers: Math.max(1, Math.min(mostReaders, workers)), timeoutMs: ingestTimeoutMs },
+  )
+  /** As above. */
+  const read = <T extends AnyIngestedTake>(name: string, order: IngestTask) =>
+    readers.run(name, order).catch((error: unknown) => {
+      throw isTimeout(error) ? tooSlow(ingestTimeoutMs) : error
+    }) as Promise<T>
+
   return {
     track: (recipe, urgent) => make<TrackTake>({ product: 'track', recipe }, urgent),
     sample: (recipe, urgent) => make<SampleTake>({ product: 'sample', recipe }, urgent),
     // A moment's work, and the shop looks empty without: before all sounds that nobody waits for.
-    cover: (recipe, portraits) => make<CoverTake>({ product: 'cover', recipe, portraits }, true),
-    close: () => pool.close(),
+    cover: (recipe, slug, portraits) => make<CoverTake>({ product: 'cover', recipe, slug, portraits }, true),
+    ingest: (file) =>
+      read<IngestedTake>(`sound ${fileRecipeOf(file)} ${file.path}`, { product: 'sound', file }),
+    ingestCover: (path, sha256) =>
+      read<CoverTake>(`picture ${sha256} ${path}`, { product: 'picture', path, ...(sha256 && { sha256 }) }),
+    recipeOfFile: fileRecipeOf,
+    recipeOfCover: coverRecipeOf,
+    recipeOfCoverFile: coverFileRecipeOf,
+    close: async () => void (await Promise.all([pool.close(), readers.close()])),
   }
 }
+
+const isTimeout = (error: unknown) => error instanceof Error && error.name === 'WorkerTimeout'
+
+const tooSlow = (ms: number) =>
+  Object.assign(new Error(`It could not be read within ${ms / 1000} seconds.`), { name: 'IngestRefused' })

@@ -11,7 +11,7 @@ const script = new URL(
       count += 1
       if (order === 'throw') throw new Error('dropped the tape')
       if (order === 'exit') process.exit(3)
-      if (order === 'refuse') parentPort.postMessage({ error: 'not in the catalogue' })
+      if (order === 'refuse') parentPort.postMessage({ error: 'not in the catalogue', name: 'Refused' })
       else if (order === 'eat') { const all = []; for (;;) all.push(new Array(1e6).fill(count)) }
       else if (order !== 'hang') parentPort.postMessage({ result: { order, count, threadId } })
     })
@@ -24,8 +24,8 @@ interface Result {
   threadId: number
 }
 
-function open(t: TestContext, workers = 1, idleMs?: number) {
-  const pool = createWorkerPool<string, Result>(script, { workers, ...(idleMs !== undefined && { idleMs }) })
+function open(t: TestContext, workers = 1, times: { idleMs?: number; timeoutMs?: number } = {}) {
+  const pool = createWorkerPool<string, Result>(script, { workers, ...times })
   t.after(() => pool.close())
   return pool
 }
@@ -52,9 +52,9 @@ test('what is ordered twice is made once; ordered again later, it is made again'
   assert.equal((await pool.run('a', 'a')).count, 2)
 })
 
-test('a refusal reaches the one who ordered, and the worker goes on', async (t) => {
+test('a refusal reaches the one who ordered, by its name, and the worker goes on', async (t) => {
   const pool = open(t)
-  await assert.rejects(pool.run('a', 'refuse'), /not in the catalogue/)
+  await assert.rejects(pool.run('a', 'refuse'), { name: 'Refused', message: 'not in the catalogue' })
   assert.equal((await pool.run('b', 'b')).count, 2)
 })
 
@@ -70,6 +70,15 @@ for (const [fall, said] of [
     assert.equal((await next).count, 1)
   })
 
+test('a worker that takes too long is ended with its order, and is replaced; one that rests is not', async (t) => {
+  const pool = open(t, 1, { timeoutMs: 300 })
+  const [endless, next] = [pool.run('a', 'hang'), pool.run('b', 'b')]
+  await assert.rejects(endless, { name: 'WorkerTimeout', message: /longer than 300 ms/ })
+  const { threadId } = await next
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  assert.equal((await pool.run('c', 'c')).threadId, threadId)
+})
+
 test('several workers share the work, and no more than there may be are started', async (t) => {
   const pool = open(t, 2)
   const names = Array.from({ length: 20 }, (_, n) => `${n}`)
@@ -78,7 +87,7 @@ test('several workers share the work, and no more than there may be are started'
 })
 
 test('a worker without work gives its memory back, and another one is there when needed', async (t) => {
-  const pool = open(t, 1, 1)
+  const pool = open(t, 1, { idleMs: 1 })
   const { threadId } = await pool.run('a', 'a')
   // The timer of a tired worker is older than this one, and so runs before it.
   await new Promise((resolve) => setTimeout(resolve, 2))

@@ -10,6 +10,8 @@ export interface WorkerPoolOptions {
   workers: number
   /** How long a worker without work keeps its memory. */
   idleMs?: number
+  /** How long a worker may take for one order before it is ended; by default as long as it likes. */
+  timeoutMs?: number
 }
 
 interface PoolTask<Order, Result> {
@@ -22,12 +24,12 @@ interface PoolTask<Order, Result> {
   reject(error: Error): void
 }
 
-type Reply<Result> = { result: Result } | { error: string }
+type Reply<Result> = { result: Result } | { error: string; name?: string }
 
 /** Workers that are started when there is work, take one order at a time, and are replaced when they fall. */
 export function createWorkerPool<Order, Result>(
   script: URL,
-  { workers, idleMs = 10_000 }: WorkerPoolOptions,
+  { workers, idleMs = 10_000, timeoutMs }: WorkerPoolOptions,
 ): WorkerPool<Order, Result> {
   const jobs = new Map<string, PoolTask<Order, Result>>()
   const idle = new Map<Worker, NodeJS.Timeout>()
@@ -68,7 +70,7 @@ export function createWorkerPool<Order, Result>(
     let reason = new Error('The worker left without an answer.')
     const answered = (reply: Reply<Result>) => {
       leave()
-      if ('error' in reply) settle(job).reject(new Error(reply.error))
+      if ('error' in reply) settle(job).reject(namedError(reply.error, reply.name))
       else settle(job).resolve(reply.result)
       rest(worker)
       dispatch()
@@ -78,7 +80,13 @@ export function createWorkerPool<Order, Result>(
       leave()
       settle(job).reject(reason)
     }
+    const expire = () => {
+      reason = namedError(`The worker took longer than ${timeoutMs} ms.`, 'WorkerTimeout')
+      void worker.terminate()
+    }
+    const deadline = timeoutMs === undefined ? undefined : setTimeout(expire, timeoutMs)
     const leave = () => {
+      clearTimeout(deadline)
       worker.off('message', answered)
       worker.off('error', failed)
       worker.off('exit', gone)
@@ -134,7 +142,8 @@ export function createWorkerPool<Order, Result>(
   }
 }
 
-const closing = () => Object.assign(new Error('The studio is closed.'), { name: 'StudioClosed' })
+const namedError = (message: string, name = 'Error') => Object.assign(new Error(message), { name })
+const closing = () => namedError('The studio is closed.', 'StudioClosed')
 
 /** The worker's side: answers each order, and hands the result over instead of copying it. */
 export function answerTasks<Result>(
@@ -147,7 +156,8 @@ export function answerTasks<Result>(
   port.on('message', (order: unknown) => {
     answer(order).then(
       (result) => reply({ result }, handedOver(result)),
-      (error: unknown) => reply({ error: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) =>
+        reply(error instanceof Error ? { error: error.message, name: error.name } : { error: String(error) }),
     )
   })
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import type { MadeFile, Portrait, Studio, TrackFacts } from '@earcon/contract/takes'
+import type { CoverTake, MadeFile, Portrait, SourceFacts, Studio, TrackFacts } from '@earcon/contract/takes'
 
 const portrait: Portrait = { spectrum: 'AA==', figure: 'AAA=', envelope: 'AA==' }
 
@@ -13,6 +13,16 @@ const facts: TrackFacts = {
   portrait,
 }
 
+const source: SourceFacts = {
+  format: 'flac',
+  duration_ms: 1000,
+  sample_rate: 48_000,
+  channels: 2,
+  bits: 24,
+  tempo_bpm: 96,
+  key: 'A minor',
+}
+
 /** It knows the colours of both schemes, as every cover does. */
 const drawing = '<svg><style>a{}@media(prefers-color-scheme:dark){b{}}</style></svg>'
 
@@ -20,6 +30,14 @@ function madeFile(text: string, type: string): MadeFile {
   const bytes = Buffer.from(text)
   return { bytes, type, sha256: createHash('sha256').update(bytes).digest('hex'), crc32: crc32(bytes) }
 }
+
+const drawnCover = (): CoverTake => ({
+  files: { plate: madeFile(drawing, 'image/svg+xml'), card: madeFile('card', 'image/png') },
+  facts: {},
+})
+
+const nameOf = (...parts: string[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24)
 
 /** A studio whose sounds are short texts, and which makes one only when it is let: for what has to be timed. */
 export function slowStudio() {
@@ -46,13 +64,28 @@ export function slowStudio() {
       await order(recipe, urgent)
       return { files: { sample: madeFile(`sample of ${recipe}`, 'audio/mpeg') }, facts }
     },
-    async cover(recipe, portraits) {
-      await order(`${recipe} from ${portraits.length}`, false)
+    async cover(recipe, slug, portraits) {
+      await order(`${recipe} of ${slug} from ${portraits.length}`, false)
+      return drawnCover()
+    },
+    async ingest({ path, kind = 'music' }) {
+      await order(path, false)
       return {
-        files: { plate: madeFile(drawing, 'image/svg+xml'), card: madeFile('card', 'image/png') },
-        facts: {},
+        files: {
+          master: madeFile(`master from ${path}`, 'audio/flac'),
+          preview: madeFile(`preview from ${path}`, 'audio/mpeg'),
+          ...(kind === 'signal' && { wav: madeFile(`plain from ${path}`, 'audio/wav') }),
+        },
+        facts: { ...facts, source },
       }
     },
+    async ingestCover(path) {
+      await order(path, false)
+      return drawnCover()
+    },
+    recipeOfFile: ({ sha256, kind = 'by length', isSigned }) => nameOf('file', sha256, kind, `${isSigned}`),
+    recipeOfCover: (slug, recipes) => nameOf('cover', slug, ...recipes),
+    recipeOfCoverFile: (sha256) => nameOf('cover file', sha256),
     async close() {},
   }
   return {

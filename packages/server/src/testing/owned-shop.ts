@@ -28,8 +28,8 @@ export function promptStudio(sizeOf: (recipe: string) => number | undefined = ()
       const size = sizeOf(recipe)
       return { files: size ? { ...files, master: noughts(files.master, size) } : files, facts }
     },
-    cover(recipe, portraits) {
-      const drawn = studio.cover(recipe, portraits)
+    cover(recipe, slug, portraits) {
+      const drawn = studio.cover(recipe, slug, portraits)
       make()
       return drawn
     },

@@ -60,7 +60,7 @@ const mostPortraits = 9
 export async function coversToDraw(db: Db, recipe?: string) {
   const packs = await db
     .selectFrom('packs')
-    .select(['id', 'cover_recipe'])
+    .select(['id', 'slug', 'cover_recipe'])
     .where('cover_recipe', 'is not', null)
     .$if(recipe !== undefined, (q) => q.where('cover_recipe', '=', recipe ?? ''))
     .where('cover_take', 'is distinct from', (q) => q.ref('cover_recipe'))
@@ -85,7 +85,11 @@ export async function coversToDraw(db: Db, recipe?: string) {
     .$narrowType<{ cover_recipe: string }>()
     .execute()
   return Promise.all(
-    packs.map(async ({ id, cover_recipe }) => ({ recipe: cover_recipe, tracks: await firstTakes(db, id) })),
+    packs.map(async ({ id, slug, cover_recipe }) => ({
+      recipe: cover_recipe,
+      slug,
+      tracks: await firstTakes(db, id),
+    })),
   )
 }
 

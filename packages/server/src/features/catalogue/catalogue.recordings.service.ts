@@ -71,8 +71,8 @@ export const drawCoverNow = (context: Context, recipe: string) => drawMissingCov
 
 async function drawMissingCovers(context: Context, only?: string) {
   const wanted = await coversToDraw(context.db, only)
-  const drawn = wanted.map(async ({ recipe, tracks }) => {
-    const { files } = await context.ports.takes.cover(recipe, tracks)
+  const drawn = wanted.map(async ({ recipe, slug, tracks }) => {
+    const { files } = await context.ports.takes.cover(recipe, slug, tracks)
     await atomically(context, async ({ db }) => {
       await saveTake(db, recipe, files)
       await setPackCover(db, recipe)

@@ -95,11 +95,69 @@ for (const [harm, how] of harms)
 test('a cover is drawn from the portraits of its tracks; one that is gone is made again for it', async () => {
   const [cover, bell] = ['c'.repeat(24), 'b'.repeat(24)]
   const { shelf, orders, waitForOrders, release: allow } = await open(await stocked())
-  const drawing = shelf.cover(cover, [chime, bell])
+  const drawing = shelf.cover(cover, 'dawn', [chime, bell])
   await waitForOrders(1)
   allow()
   await waitForOrders(2)
   allow()
   await drawing
-  assert.deepEqual(orders, [bell, `${cover} from 2`])
+  assert.deepEqual(orders, [bell, `${cover} of dawn from 2`])
+})
+
+const brought = { path: '/in/bell.flac', sha256: 'f'.repeat(64), isSigned: true }
+
+async function ingested(file: Parameters<Awaited<ReturnType<typeof open>>['shelf']['ingest']>[0]) {
+  const { shelf, waitForOrders, release: allow, folder, studio } = await open()
+  const reading = shelf.ingest(file)
+  await waitForOrders(1)
+  allow()
+  return { folder, recipe: studio.recipeOfFile(file), take: await reading }
+}
+
+test('what the owner brings is read once and then found by its bytes, wherever they lie', async () => {
+  const { folder, recipe, take } = await ingested(brought)
+  assert.equal(take.files.master.key, `takes/${recipe}/master.flac`)
+  const { shelf, orders } = await open(folder)
+  assert.deepEqual(await shelf.ingest({ ...brought, path: '/elsewhere/bell.flac' }), take)
+  assert.equal(take.facts.source.key, 'A minor')
+  assert.deepEqual(orders, [])
+})
+
+test('the plain WAV of a signal is stored beside its master; music has none', async () => {
+  const signal = await ingested({ ...brought, kind: 'signal' })
+  assert.equal(signal.take.files.wav?.key, `takes/${signal.recipe}/wav.wav`)
+  assert.equal((await ingested({ ...brought, kind: 'music' })).take.files.wav, undefined)
+})
+
+test('what was brought is read again when its plain WAV is gone', async () => {
+  const file = { ...brought, kind: 'signal' } as const
+  const { folder, recipe } = await ingested(file)
+  rmSync(join(folder, `takes/${recipe}/wav.wav`))
+  const { shelf, orders, waitForOrders, release: allow } = await open(folder)
+  const reading = shelf.ingest(file)
+  await waitForOrders(1)
+  allow()
+  await reading
+  assert.deepEqual(orders, [brought.path])
+})
+
+test('a cover can be drawn from the portraits of what was brought', async () => {
+  const { folder, recipe } = await ingested(brought)
+  const { shelf, orders, waitForOrders, release: allow } = await open(folder)
+  const drawing = shelf.cover('c'.repeat(24), 'brought', [recipe])
+  await waitForOrders(1)
+  allow()
+  await drawing
+  assert.deepEqual(orders, [`${'c'.repeat(24)} of brought from 1`])
+})
+
+test('a picture that was brought is made a cover once', async () => {
+  const { shelf, orders, waitForOrders, release: allow, studio } = await open()
+  const making = shelf.ingestCover('/in/cover.png', 'd'.repeat(64))
+  await waitForOrders(1)
+  allow()
+  const { files } = await making
+  assert.equal(files.plate.key, `takes/${studio.recipeOfCoverFile('d'.repeat(64))}/plate.svg`)
+  assert.deepEqual(await shelf.ingestCover('/in/same.png', 'd'.repeat(64)), { files, facts: {} })
+  assert.deepEqual(orders, ['/in/cover.png'])
 })

@@ -1,12 +1,35 @@
 import { buffer } from 'node:stream/consumers'
-import { Portrait, SampleFacts, type Studio, type Take, TrackFacts } from '@earcon/contract/takes'
+import {
+  type MadeFile,
+  Portrait,
+  SampleFacts,
+  type SoundFile,
+  SourceFacts,
+  type Studio,
+  TrackFacts,
+} from '@earcon/contract/takes'
 import { z } from 'zod'
 import { isIntact } from './checksums.ts'
 import { type Media, StoredFile } from './media.ts'
 
+/** The files of a take: all that are named first, and perhaps one of those named after. */
+type FilesOf<File, Name extends string, Extra extends string> = Record<Name, File> &
+  Partial<Record<Extra, File>>
+
+interface TakeKind<Name extends string, Facts, Extra extends string> {
+  parts: readonly Name[]
+  extras?: readonly Extra[]
+  facts: z.ZodType<Facts>
+}
+
+interface MadeTake<Name extends string, Facts, Extra extends string> {
+  files: FilesOf<MadeFile, Name, Extra>
+  facts: Facts
+}
+
 /** A take whose files lie in the media store. */
-export interface StoredTake<Name extends string, Facts> {
-  files: Record<Name, StoredFile>
+export interface StoredTake<Name extends string, Facts, Extra extends string = never> {
+  files: FilesOf<StoredFile, Name, Extra>
   facts: Facts
 }
 
@@ -15,12 +38,19 @@ export type TakeStore = ReturnType<typeof takeStore>
 
 const extensions: Record<string, string> = {
   'audio/wav': 'wav',
+  'audio/flac': 'flac',
   'audio/mpeg': 'mp3',
+  'audio/ogg': 'ogg',
   'image/svg+xml': 'svg',
   'image/png': 'png',
 }
 
 const track = { parts: ['master', 'preview'], facts: TrackFacts } as const
+const ingested = {
+  parts: ['master', 'preview'],
+  extras: ['wav'],
+  facts: TrackFacts.extend({ source: SourceFacts }),
+} as const
 const sample = { parts: ['sample'], facts: SampleFacts } as const
 const cover = { parts: ['plate', 'card'], facts: z.object({}) } as const
 const portraitSchema = z.object({ facts: z.object({ portrait: Portrait }) })
@@ -32,14 +62,14 @@ export function takeStore(media: Media, studio: Studio) {
   const hasty = new Set<string>()
 
   /** What is stored, whole; else what the studio makes of the recipe. Asked twice at once, it is made once. */
-  function take<Name extends string, Facts>(
+  function take<Name extends string, Facts, Extra extends string = never>(
     recipe: string,
-    kind: { parts: readonly Name[]; facts: z.ZodType<Facts> },
-    make: (urgent: boolean) => Promise<Take<Name, Facts>>,
-  ): Promise<StoredTake<Name, Facts>> {
+    kind: TakeKind<Name, Facts, Extra>,
+    make: (urgent: boolean) => Promise<MadeTake<Name, Facts, Extra>>,
+  ): Promise<StoredTake<Name, Facts, Extra>> {
     const found = underWay.get(recipe)
     // Safe because a recipe names one kind of take only.
-    if (found) return found as Promise<StoredTake<Name, Facts>>
+    if (found) return found as Promise<StoredTake<Name, Facts, Extra>>
     const making = loadTake(media, recipe, kind)
       .then(async (stored) => {
         if (stored) return stored
@@ -73,14 +103,19 @@ export function takeStore(media: Media, studio: Studio) {
       return take(recipe, sample, (urgent) => studio.sample(recipe, urgent))
     },
     /** Drawn from the portraits of the tracks; one that is not stored any more is made for it. */
-    cover: (recipe: string, tracks: string[]) =>
+    cover: (recipe: string, slug: string, tracks: string[]) =>
       take(recipe, cover, async () => {
         const takes = await Promise.all(tracks.map((track) => trackOf(track)))
         return studio.cover(
           recipe,
+          slug,
           takes.map(({ facts }) => facts.portrait),
         )
       }),
+    /** Reads what the owner of the shop brings; the same bytes, taken in the same way, are read once. */
+    ingest: (file: SoundFile) => take(studio.recipeOfFile(file), ingested, () => studio.ingest(file)),
+    ingestCover: (path: string, sha256: string) =>
+      take(studio.recipeOfCoverFile(sha256), cover, () => studio.ingestCover(path, sha256)),
     /** What a recording looks like, if it is stored. */
     portrait: async (recipe: string) =>
       (await readDescription(media, recipe, portraitSchema))?.facts.portrait,
@@ -90,41 +125,39 @@ export function takeStore(media: Media, studio: Studio) {
 const descriptionKey = (recipe: string) => `takes/${recipe}/take.json`
 
 /** The description goes last: a take without one was never finished. */
-async function storeTake<Name extends string, Facts>(
+async function storeTake<Name extends string, Facts, Extra extends string>(
   media: Media,
   recipe: string,
-  { files: made, facts }: Take<Name, Facts>,
-): Promise<StoredTake<Name, Facts>> {
-  const files: Partial<Record<Name, StoredFile>> = {}
-  for (const part in made) {
-    const { bytes, type, sha256, crc32 } = made[part]
+  { files: made, facts }: MadeTake<Name, Facts, Extra>,
+): Promise<StoredTake<Name, Facts, Extra>> {
+  const files: Partial<Record<string, StoredFile>> = {}
+  for (const [part, { bytes, type, sha256, crc32 }] of Object.entries<MadeFile>(made)) {
     const key = `takes/${recipe}/${part}.${extensions[type] ?? 'bin'}`
     await media.put(key, bytes)
     files[part] = { key, type, size: bytes.byteLength, sha256, crc32 }
   }
   // Safe because the loop has filled every part of what was made.
-  const stored = { files: files as Record<Name, StoredFile>, facts }
+  const stored = { files: files as FilesOf<StoredFile, Name, Extra>, facts }
   await media.put(descriptionKey(recipe), Buffer.from(JSON.stringify(stored)))
   return stored
 }
 
 /** A take from the media store, if all its files are what its description says. */
-async function loadTake<Name extends string, Facts>(
+async function loadTake<Name extends string, Facts, Extra extends string>(
   media: Media,
   recipe: string,
-  { parts, facts }: { parts: readonly Name[]; facts: z.ZodType<Facts> },
-): Promise<StoredTake<Name, Facts> | undefined> {
+  { parts, facts }: TakeKind<Name, Facts, Extra>,
+): Promise<StoredTake<Name, Facts, Extra> | undefined> {
   const stored = await readDescription(
     media,
     recipe,
     z.object({ files: z.record(z.string(), StoredFile), facts }),
   )
   if (!stored) return undefined
-  for (const part of parts) {
-    const file = stored.files[part]
-    if (!file || !(await isIntact(media, file))) return undefined
-  }
-  return stored
+  if (parts.some((part) => !stored.files[part])) return undefined
+  for (const file of Object.values(stored.files)) if (!(await isIntact(media, file))) return undefined
+  // Safe because every part is there, and what was stored beside them was named when it was made.
+  return { files: stored.files as FilesOf<StoredFile, Name, Extra>, facts: stored.facts }
 }
 
 async function readDescription<T>(
