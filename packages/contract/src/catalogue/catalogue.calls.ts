@@ -60,7 +60,11 @@ export const PackSummary = z.object({
 })
 export type PackSummary = z.infer<typeof PackSummary>
 
-export const SoundPack = PackSummary.extend({ tracks: z.array(Track) })
+export const SoundPack = PackSummary.extend({
+  tracks: z.array(Track),
+  /** It is no longer sold; only those who own some of it still see it. */
+  is_withdrawn: z.literal(true).optional(),
+})
 export type SoundPack = z.infer<typeof SoundPack>
 
 const Pagination = z.object({

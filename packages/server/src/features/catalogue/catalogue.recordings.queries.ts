@@ -1,15 +1,15 @@
-import type { TrackFacts } from '@earcon/contract/takes'
+import type { SourceFacts, TrackFacts } from '@earcon/contract/takes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
 import { isInPublishedPack } from '../../db/entitlements.ts'
 
-/** A track that stands in the shop, and what there is of it to hear. */
-export const trackForPreview = (db: Db, id: string) =>
+/** A track that stands in the shop, or does not, and what there is of it to hear. */
+export const trackForPreview = (db: Db, id: string, { offSaleToo }: { offSaleToo: boolean }) =>
   db
     .selectFrom('tracks')
     .select(['slug', 'recipe', 'take'])
     .where('id', '=', id)
-    .where(isInPublishedPack('tracks.id'))
+    .$if(!offSaleToo, (q) => q.where(isInPublishedPack('tracks.id')))
     .executeTakeFirst()
 
 const longestSignalMs = 10_000
@@ -40,6 +40,7 @@ export async function saveRecording(db: Db, take: string, facts: TrackFacts) {
     peaks: facts.peaks,
     preview_start_ms: facts.preview_start_ms,
     preview_ms: facts.preview_ms,
+    ...(facts.source && sourceColumns(facts.source)),
   }
   await db
     .insertInto('recordings')
@@ -53,6 +54,14 @@ export async function saveRecording(db: Db, take: string, facts: TrackFacts) {
     .where('take', 'is distinct from', take)
     .execute()
 }
+
+const sourceColumns = ({ sample_rate, channels, bits, tempo_bpm, key }: SourceFacts) => ({
+  sample_rate,
+  channels,
+  bits,
+  tempo_bpm,
+  key,
+})
 
 const mostPortraits = 9
 

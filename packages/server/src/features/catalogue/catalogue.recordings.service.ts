@@ -19,13 +19,21 @@ import {
   trackForPreview,
 } from './catalogue.recordings.queries.ts'
 
-/** The preview of a track, for anyone. Where it is still to be recorded it is recorded now. */
-export async function getPreview(context: Context, id: string) {
-  const track = await trackForPreview(context.db, id)
+/**
+ * The preview of a track: of one on sale for anyone, privately for whoever has shown that they may hear it. Where it is
+ * still to be recorded it is recorded now.
+ */
+export async function getPreview(context: Context, id: string, { isPrivate = false } = {}) {
+  const track = await trackForPreview(context.db, id, { offSaleToo: isPrivate })
   const take = track?.take ?? track?.recipe
   if (!track || !take) throw new Refusal('track-not-found')
   if (!track.take) await recordNow(context, [take])
-  const preview = await loadTakeFile(context, { take, part: 'preview', name: `${track.slug}-preview.mp3` })
+  const preview = await loadTakeFile(context, {
+    take,
+    part: 'preview',
+    name: `${track.slug}-preview.mp3`,
+    isPrivate,
+  })
   if (!preview) throw new Refusal('still-recording')
   return preview
 }

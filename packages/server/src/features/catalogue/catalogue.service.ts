@@ -10,9 +10,10 @@ import { foldText, wordsOf } from '@earcon/contract/catalogue/search.rules'
 import { dynamicPriceOf, type PricedTrack } from '@earcon/contract/orders/pricing.rules'
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { Selectable } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context, SignedInContext } from '../../context.ts'
 import type { Db } from '../../db/engine.ts'
 import type { Tables } from '../../db/tables.ts'
+import { createPreviewLink } from '../library/downloads/library.preview-links.service.ts'
 import {
   anyPackByIdOrSlug,
   anyPublishedPack,
@@ -82,11 +83,35 @@ interface Matches {
   isNear?: boolean
 }
 
-export async function getPack({ db, viewer }: Context, idOrSlug: string): Promise<SoundPack> {
+export async function getPack(context: Context, idOrSlug: string): Promise<SoundPack> {
+  const { db, viewer } = context
   const pack = await publishedPackByIdOrSlug(db, idOrSlug)
-  if (!pack) throw new Refusal('pack-not-found')
-  return withTracks(pack, await tracksOfPack(db, pack.id, viewer?.id))
+  if (pack) return withTracks(pack, await tracksOfPack(db, pack.id, viewer?.id))
+  if (!viewer) throw new Refusal('pack-not-found')
+  return getWithdrawnPack({ ...context, viewer }, idOrSlug)
 }
+
+/** Those who own any of a pack keep its page when it is no longer sold; of what they do not own they are offered nothing. */
+async function getWithdrawnPack(context: SignedInContext, idOrSlug: string): Promise<SoundPack> {
+  const { db, viewer } = context
+  const pack = await anyPackByIdOrSlug(db, idOrSlug)
+  const tracks = pack ? await tracksOfPack(db, pack.id, viewer.id) : []
+  if (!pack || !tracks.some(({ entitled }) => entitled)) throw new Refusal('pack-not-found')
+  return { ...withPreviewLinks(context, withTracks(pack, tracks)), is_withdrawn: true }
+}
+
+/** A pack as a visitor would see it, whatever its state; for those who may see it before it is sold. */
+export async function previewPack(context: SignedInContext, idOrSlug: string): Promise<SoundPack> {
+  const { db } = context
+  const pack = await anyPackByIdOrSlug(db, idOrSlug)
+  if (!pack) throw new Refusal('pack-not-found')
+  return withPreviewLinks(context, withTracks(pack, await tracksOfPack(db, pack.id)))
+}
+
+const withPreviewLinks = (context: SignedInContext, pack: SoundPack): SoundPack => ({
+  ...pack,
+  tracks: pack.tracks.map((track) => ({ ...track, preview_link: createPreviewLink(context, track.id) })),
+})
 
 /** These packs with their tracks, as the viewer stands to them, in this order; also those that are no longer sold. */
 export async function loadPacksWithTracks(

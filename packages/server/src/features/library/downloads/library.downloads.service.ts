@@ -13,6 +13,7 @@ import { createPackArchive } from './library.archive.ts'
 import type { ArchivedTrack } from './library.archive-contents.ts'
 import { loadCover } from './library.cover.service.ts'
 import { trackForDownload, tracksForDownload } from './library.downloads.queries.ts'
+import { isPreviewLink } from './library.preview-links.service.ts'
 import { createUrlSignature, readUrlSignature } from './library.signed-urls.ts'
 
 /** In place of a login an address may carry a link. */
@@ -20,13 +21,16 @@ interface SignedUrlQuery {
   link?: string | undefined
 }
 
-/** The preview for anyone; the master for those who own the track. */
+/** The preview for anyone, or by a link where it is not on sale; the master for those who own the track. */
 export async function downloadTrack(
   context: Context,
   id: string,
   { preview, link }: SignedUrlQuery & { preview?: string | undefined },
 ): Promise<FileReply> {
-  if (preview === 'true') return getPreview(context, id)
+  if (preview === 'true') {
+    const isPrivate = link !== undefined && (await isPreviewLink(context, id, link))
+    return getPreview(context, id, { isPrivate })
+  }
   const { userId, ...options } = await authorizeDownload(
     context,
     trackPath(id),
