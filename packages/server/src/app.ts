@@ -4,6 +4,7 @@ import type { Context } from './context.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { catalogueJobs } from './features/catalogue/catalogue.jobs.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
+import { catalogueDeskRoutes } from './features/catalogue/desk/catalogue.desk.routes.ts'
 import { contactOutboxHandlers } from './features/contact/contact.outbox.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { homeRoutes } from './features/home/home.routes.ts'
@@ -33,6 +34,7 @@ import { rateLimitJobs } from './platform/security/rate-limits.ts'
 const routes = [
   homeRoutes,
   catalogueRoutes,
+  catalogueDeskRoutes,
   samplesRoutes,
   identityRoutes,
   accountRoutes,

@@ -8,6 +8,14 @@ export const slugOf = (title: string) =>
     .slice(0, 60)
     .replace(/-+$/, '') || 'untitled'
 
+const mostNamesakes = 50
+
+/** All that a slug that is taken could give way to: what has to be known before `freeSlug` is asked. */
+export const slugsNear = (slug: string) => [
+  slug,
+  ...Array.from({ length: mostNamesakes }, (_, at) => `${slug}-${at + 2}`),
+]
+
 /** The same, but not one that is taken: the next number makes it another. */
 export function freeSlug(wanted: string, taken: ReadonlySet<string>) {
   if (!taken.has(wanted)) return wanted

@@ -188,6 +188,7 @@ interface Packs {
   cover_take: string | null
   kind: string | null
   version: string | null
+  cover_file: string | null
   first_published_at: Date | null
 }
 

@@ -5,6 +5,8 @@ alter table packs
   add column kind text check (kind in ('signals', 'interface', 'music')),
   -- of the pack as its owner counts them, for those who install it
   add column version text check (version ~ '^[0-9]+(\.[0-9]+){0,2}$' and length(version) <= 20),
+  -- the picture that an owner brought, by its name; none where the cover is drawn from the sounds
+  add column cover_file text check (length(cover_file) between 1 and 300),
   -- whoever was on sale once is a draft no more: it is on sale, or it was withdrawn
   add column first_published_at timestamptz;
 

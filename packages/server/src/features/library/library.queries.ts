@@ -64,3 +64,15 @@ export const entitlementsByOtherOrders = (db: Db, userId: string, trackIds: stri
     .where(isNotWithdrawn)
     .where('order_id', '!=', orderId)
     .execute()
+
+/** In one statement however many own them. */
+export const giftToOwnersOfAll = (db: Db, of: readonly string[], added: readonly string[]) =>
+  sql`
+    insert into entitlements (user_id, track_id, source)
+    select owners.user_id, added.track_id, 'gift'
+    from (
+      select user_id from entitlements where track_id = any(${of}::text[]) and ${isNotWithdrawn}
+      group by user_id having count(distinct track_id) = ${of.length}
+    ) owners
+    cross join unnest(${added}::text[]) as added(track_id)
+    on conflict do nothing`.execute(db)

@@ -7,6 +7,7 @@ import { claimsByUser } from './library.claims.queries.ts'
 import {
   entitlementsByOtherOrders,
   entitlementsByUser,
+  giftToOwnersOfAll,
   insertGiftedEntitlements,
   type OrderEntitlement,
   upsertOrderEntitlements,
@@ -16,6 +17,10 @@ import {
 export async function grantTracks({ db }: Context, userId: string, trackIds: string[]) {
   if (trackIds.length > 0) await insertGiftedEntitlements(db, userId, trackIds)
 }
+
+/** Whoever has a right to each of some tracks is given others beside them. */
+export const grantToOwnersOfAll = ({ db }: Context, of: readonly string[], added: readonly string[]) =>
+  giftToOwnersOfAll(db, of, added)
 
 /** Every track that the viewer has a right of their own to, and how it came about. */
 export const listEntitlements = ({ db, viewer }: SignedInContext) => entitlementsByUser(db, viewer.id)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
 import type { StoredFile } from '../../platform/media/media.ts'
 
-export type TakePart = 'master' | 'preview' | 'sample' | 'plate' | 'card'
+export type TakePart = 'master' | 'preview' | 'wav' | 'sample' | 'plate' | 'card'
 
 export async function upsertTake(db: Db, recipe: string, files: Partial<Record<TakePart, StoredFile>>) {
   const rows = Object.entries(files).map(([part, { key, type, size, sha256, crc32 }]) => ({

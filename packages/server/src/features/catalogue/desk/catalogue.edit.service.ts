@@ -1,0 +1,187 @@
+import type {
+  createDeskPack as createCall,
+  saveDeskPack as saveCall,
+} from '@earcon/contract/catalogue/catalogue.admin.calls'
+import { CatalogueFilePack, CatalogueFileTrack } from '@earcon/contract/catalogue/catalogue-file'
+import { freeSlug, slugOf, slugsNear } from '@earcon/contract/catalogue/slug.rules'
+import { Refusal } from '@earcon/contract/refusal.rules'
+import type { z } from 'zod'
+import type { DeskContext } from '../../../context.ts'
+import { newId } from '../../../platform/security/secrets.ts'
+import { changeAtDesk } from '../../identity/identity.desk.service.ts'
+import { findPackRecord, getDeskPack } from './catalogue.desk.service.ts'
+import {
+  deleteForgottenTracks,
+  deletePack,
+  takenSlugs,
+  wasPackOrdered,
+} from './catalogue.pack-records.queries.ts'
+import {
+  obstaclesOf,
+  type PackRecord,
+  priceComplaintsOf,
+  revisionOf,
+  stateOf,
+} from './catalogue.pack-records.ts'
+import { lockCatalogue, writePacks } from './catalogue.write-packs.service.ts'
+
+/** Ids of packs and tracks are shorter than others: people see them in addresses. */
+export const newCatalogueId = () => newId().slice(0, 10)
+
+type NewPack = z.output<(typeof createCall)['body']>
+type SavedPack = z.output<(typeof saveCall)['body']>
+
+/** A new draft, without a sound as yet. */
+export async function createDeskPack(context: DeskContext, given: NewPack) {
+  const id = newCatalogueId()
+  await changeAtDesk(context, async (context, note) => {
+    await lockCatalogue(context)
+    const wanted = slugOf(given.title)
+    const taken = await takenSlugs(context.db, 'packs', slugsNear(wanted))
+    const after: PackRecord = {
+      id,
+      slug: given.slug ?? freeSlug(wanted, new Set(taken.keys())),
+      title: given.title.trim(),
+      description: given.description?.trim() || 'To be written.',
+      kind: given.kind ?? null,
+      version: given.version || null,
+      price_amount: given.price_amount ?? 0,
+      cover_take: null,
+      cover_file: null,
+      published_at: null,
+      first_published_at: null,
+      tracks: [],
+    }
+    await refuseUnlessRight(context, after)
+    await writePacks(context, [{ after }], note)
+  })
+  return getDeskPack(context, id)
+}
+
+/** Changes a pack and its tracks as a whole. Whoever has not seen the newest is told, and changes nothing. */
+export async function saveDeskPack(context: DeskContext, idOrSlug: string, given: SavedPack) {
+  const id = await changePack(context, idOrSlug, given.revision, async (before) => {
+    const held = new Map(before.tracks.map((track) => [track.id, track]))
+    if (new Set(given.tracks.map(({ id }) => id)).size < given.tracks.length)
+      throw new Refusal('pack-refused', { sentences: ['A track can stand in a pack only once.'] })
+    const tracks = given.tracks.map(({ id, artist, ...track }) => {
+      const found = held.get(id)
+      if (!found) throw new Refusal('track-not-found')
+      const { title, genre, ...rest } = track
+      return { ...found, ...rest, title: title.trim(), genre: genre.trim(), artist_name: artist.trim() }
+    })
+    return {
+      ...before,
+      title: given.title.trim(),
+      slug: given.slug.trim(),
+      description: given.description.trim(),
+      kind: given.kind,
+      version: given.version?.trim() || null,
+      price_amount: given.price_amount,
+      tracks,
+    }
+  })
+  return getDeskPack(context, id)
+}
+
+/** Puts a pack on sale; one that is on sale stays so. */
+export async function publishPack(context: DeskContext, idOrSlug: string, revision?: string) {
+  const id = await changePack(context, idOrSlug, revision, async (before) => {
+    const obstacles = obstaclesOf(before)
+    if (obstacles.length > 0) throw new Refusal('pack-not-ready', { sentences: obstacles })
+    return { ...before, published_at: before.published_at ?? new Date() }
+  })
+  return getDeskPack(context, id)
+}
+
+/** Takes a pack off sale. Its owners keep its page and their downloads. */
+export async function withdrawPack(context: DeskContext, idOrSlug: string, revision?: string) {
+  const id = await changePack(context, idOrSlug, revision, async (before) => ({
+    ...before,
+    published_at: null,
+  }))
+  return getDeskPack(context, id)
+}
+
+/** The list price of a pack, or of one of its tracks by its slug. */
+export async function changePrice(
+  context: DeskContext,
+  idOrSlug: string,
+  { amount, track }: { amount: number; track?: string | undefined },
+) {
+  const id = await changePack(context, idOrSlug, undefined, async (before) => {
+    if (track === undefined) return { ...before, price_amount: amount }
+    const isMeant = ({ id, slug }: { id: string; slug: string }) =>
+      id === track || slug === track || slug === `${before.slug}-${track}`
+    if (!before.tracks.some(isMeant)) throw new Refusal('track-not-found')
+    const tracks = before.tracks.map((one) => (isMeant(one) ? { ...one, price_amount: amount } : one))
+    return { ...before, tracks }
+  })
+  return getDeskPack(context, id)
+}
+
+/** Deletes a draft that nobody ever ordered, with the sounds that are in no other pack. */
+export const deleteDeskPack = (context: DeskContext, idOrSlug: string) =>
+  changeAtDesk(context, async (context, note) => {
+    await lockCatalogue(context)
+    const pack = await findPackRecord(context, idOrSlug)
+    if (stateOf(pack) !== 'draft' || (await wasPackOrdered(context.db, pack.id)))
+      throw new Refusal('pack-not-draft')
+    await deletePack(context.db, pack.id)
+    const { tracks, ...fields } = pack
+    await note({
+      event: 'pack-deleted',
+      subject: `pack ${pack.slug}`,
+      before: { ...fields, tracks: tracks.map(({ slug }) => slug) },
+    })
+    const ids = tracks.map(({ id }) => id)
+    for (const { slug, title } of await deleteForgottenTracks(context.db, ids))
+      await note({ event: 'track-deleted', subject: `track ${slug}`, before: { slug, title } })
+    return undefined
+  })
+
+/** One pack from what it is to what it is to be, unless somebody was faster; its id. */
+export const changePack = (
+  context: DeskContext,
+  idOrSlug: string,
+  revision: string | undefined,
+  change: (before: PackRecord, context: DeskContext) => Promise<PackRecord>,
+) =>
+  changeAtDesk(context, async (context, note) => {
+    await lockCatalogue(context)
+    const before = await findPackRecord(context, idOrSlug)
+    if (revision !== undefined && revision !== revisionOf(before)) throw new Refusal('pack-changed-meanwhile')
+    const after = await change(before, context)
+    await refuseUnlessRight(context, after)
+    await writePacks(context, [{ before, after }], note)
+    return before.id
+  })
+
+/** The same rules as for a folder, in the same words. */
+async function refuseUnlessRight({ db }: DeskContext, pack: PackRecord) {
+  const sentences = [
+    ...complaintsOf(PackFieldsRule, { ...pack, version: pack.version ?? undefined }),
+    ...pack.tracks.flatMap((track) =>
+      complaintsOf(TrackFieldsRule, { ...track, artist: track.artist_name }).map(
+        (sentence) => `“${track.title}”: ${sentence}`,
+      ),
+    ),
+    // Of a draft without tracks it is not known yet what they cost.
+    ...priceComplaintsOf(pack.price_amount, pack.tracks),
+    ...(pack.published_at ? obstaclesOf({ ...pack, price_amount: 0 }) : []),
+  ]
+  if (sentences.length > 0) throw new Refusal('pack-refused', { sentences: [...new Set(sentences)] })
+  const owner = (await takenSlugs(db, 'packs', [pack.slug])).get(pack.slug)
+  if (owner !== undefined && owner !== pack.id) throw new Refusal('slug-taken')
+}
+
+const PackFieldsRule = CatalogueFilePack.pick({
+  slug: true,
+  title: true,
+  description: true,
+  version: true,
+}).strip()
+const TrackFieldsRule = CatalogueFileTrack.pick({ title: true, artist: true, genre: true }).strip()
+
+const complaintsOf = (rule: z.ZodType, given: unknown) =>
+  rule.safeParse(given).error?.issues.map(({ message }) => message) ?? []

@@ -1,0 +1,108 @@
+import { foldText } from '@earcon/contract/catalogue/search.rules'
+import { Refusal } from '@earcon/contract/refusal.rules'
+import type { DeskContext } from '../../../context.ts'
+import type { Db } from '../../../db/engine.ts'
+import type { NoteChange } from '../../identity/identity.desk.service.ts'
+import { grantToOwnersOfAll } from '../../library/library.service.ts'
+import {
+  deleteForgottenTracks,
+  insertPack,
+  insertTracks,
+  keepEarlierTake,
+  lockCatalogueStats,
+  ownedTracksWithoutPack,
+  placeTracks,
+  trackRecordsById,
+  updatePack,
+  updateTrack,
+} from './catalogue.pack-records.queries.ts'
+import {
+  type PackChange,
+  type PackRecord,
+  packChangesOf,
+  type TrackRecord,
+  trackChangesOf,
+} from './catalogue.pack-records.ts'
+
+/** Nobody else changes the catalogue until the caller's transaction ends, so what is read after this is what is changed. */
+export const lockCatalogue = ({ db }: DeskContext) => lockCatalogueStats(db)
+
+/**
+ * Makes packs what they are to become, and notes each change; the one way in which the desk writes the catalogue. Part of the
+ * caller's transaction, which has locked the catalogue and read what was before.
+ */
+export async function writePacks(context: DeskContext, changes: readonly PackChange[], note: NoteChange) {
+  const { db } = context
+  await writeTracks(db, changes, note)
+  for (const change of changes) await writePack(db, change)
+  for (const { before, after } of changes)
+    if (before?.first_published_at) await grantAdded(context, before, after)
+  const left = changes.flatMap(({ before, after }) => missingIn(after, before?.tracks ?? []))
+  await letGo(db, left, note)
+  for (const change of changes) for (const told of packChangesOf(change)) await note(told)
+}
+
+/** A track that stands in several packs is the same in all of them, and is written once. */
+async function writeTracks(db: Db, changes: readonly PackChange[], note: NoteChange) {
+  const wanted = new Map(changes.flatMap(({ after }) => after.tracks.map((track) => [track.id, track])))
+  const known = new Map(
+    (await trackRecordsById(db, [...wanted.keys()])).map((track) => [track.id, track] as const),
+  )
+  await insertTracks(
+    db,
+    [...wanted.values()].filter(({ id }) => !known.has(id)),
+  )
+  for (const track of wanted.values()) {
+    const before = known.get(track.id)
+    const told = trackChangesOf(before, track)
+    if (before && told.length > 0) await rewriteTrack(db, before, track)
+    for (const change of told) await note(change)
+  }
+}
+
+async function rewriteTrack(db: Db, before: TrackRecord, after: TrackRecord) {
+  const isReplaced = before.take !== after.take
+  await updateTrack(db, after, { isReplaced })
+  if (isReplaced && before.take) await keepEarlierTake(db, after.id, before.take, after.take)
+}
+
+async function writePack(db: Db, { before, after }: PackChange) {
+  const { tracks, first_published_at: _firstPublishedAt, ...fields } = after
+  const row = { ...fields, title_folded: foldText(after.title) }
+  if (!before) await insertPack(db, row)
+  else if (hasChanged(before, after))
+    await updatePack(db, row, { isRedrawn: before.cover_take !== after.cover_take })
+  const ids = idsOf(tracks)
+  if (!before || idsOf(before.tracks).join() !== ids.join()) await placeTracks(db, after.id, ids)
+}
+
+const hasChanged = (before: PackRecord, after: PackRecord) => packChangesOf({ before, after }).length > 0
+
+/** Whoever owns all of a pack goes on owning all of it. */
+async function grantAdded(context: DeskContext, before: PackRecord, after: PackRecord) {
+  const added = missingIn(before, after.tracks)
+  if (added.length > 0 && before.tracks.length > 0)
+    await grantToOwnersOfAll(context, idsOf(before.tracks), added)
+}
+
+/** What no pack holds any more is deleted; but what belongs to somebody would vanish from their purchases. */
+async function letGo(db: Db, ids: readonly string[], note: NoteChange) {
+  if (ids.length === 0) return
+  const owned = await ownedTracksWithoutPack(db, ids)
+  if (owned.length > 0)
+    throw new Refusal('track-owned', {
+      sentences: owned.map(
+        ({ title }) =>
+          `“${title}” belongs to people who would no longer find it. Leave it in the pack, or withdraw the pack as a whole.`,
+      ),
+    })
+  for (const { slug, title } of await deleteForgottenTracks(db, ids))
+    await note({ event: 'track-deleted', subject: `track ${slug}`, before: { slug, title } })
+}
+
+const idsOf = (tracks: readonly TrackRecord[]) => tracks.map(({ id }) => id)
+
+const missingIn = (pack: PackRecord, tracks: readonly TrackRecord[]) => {
+  const held = new Set(idsOf(pack.tracks))
+  return idsOf(tracks).filter((id) => !held.has(id))
+}
