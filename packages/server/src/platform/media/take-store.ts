@@ -116,6 +116,10 @@ export function takeStore(media: Media, studio: Studio) {
     ingest: (file: SoundFile) => take(studio.recipeOfFile(file), ingested, () => studio.ingest(file)),
     ingestCover: (path: string, sha256: string) =>
       take(studio.recipeOfCoverFile(sha256), cover, () => studio.ingestCover(path, sha256)),
+    /** What will be the names of such takes: known before anything is read or drawn. */
+    recipeOfFile: (file: Omit<SoundFile, 'path'>) => studio.recipeOfFile(file),
+    recipeOfCover: (slug: string, recipes: string[]) => studio.recipeOfCover(slug, recipes),
+    recipeOfCoverFile: (sha256: string) => studio.recipeOfCoverFile(sha256),
     /** What a recording looks like, if it is stored. */
     portrait: async (recipe: string) =>
       (await readDescription(media, recipe, portraitSchema))?.facts.portrait,
