@@ -1,97 +1,131 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
-import { dataDirFor, fetchText, portOf, preparedDataDir, startShop } from './testing/shop-process.ts'
+import { startPostgres } from '../scripts/test/postgres.ts'
+import { createAccount } from './testing/buyers.ts'
+import { openCardProvider } from './testing/card-provider.ts'
+import { runCommand } from './testing/command-process.ts'
+import { dataDirFor, portOf, preparedDataDir, startShop } from './testing/shop-process.ts'
 
-test('a first start ends with ten packs in the HTML, and Ctrl-C closes the shop', async () => {
-  const shop = startShop({ DATA_DIR: dataDirFor('first') })
-  const address = await shop.opened
+const demo = 'demo@earcon.example'
+const nobody = 'There is no account with this email address. Let them register first.\n'
 
-  const { status, body } = await fetchText(`${address}/shop`)
-  assert.equal(status, 200)
-  assert.equal(body.match(/href="\/sound-pack\/\w{10}"/g)?.length, 10)
+/** What the shop says that somebody is. */
+async function isAdmin(address: string) {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ email: demo, password: 'Earcon-demo-1' })
+  const response = await fetch(`${address}/api/auth/login`, { method: 'POST', headers, body })
+  return ((await response.json()) as { user: { is_admin: boolean } }).user.is_admin
+}
 
-  shop.child.kill('SIGINT')
-  const { code, errorOutput } = await shop.ended
-  assert.equal(code, 0)
-  assert.equal(errorOutput, '')
+test('without a command there is help, which names every command', async () => {
+  const { code, output, errorOutput } = await runCommand({})
+  assert.deepEqual([code, errorOutput], [0, ''])
+  assert.match(output, /^Usage: npx earcon <command> \[options\]\n/)
+  assert.match(output, /\nAdministrators:\n {2}admin grant <email> /)
+  assert.equal((await runCommand({}, '--help')).output, output)
+  const { output: help } = await runCommand({}, 'admin', 'grant', '--help')
+  assert.match(help, /\$ npx earcon admin grant owner@shop\.example/)
 })
 
-test('a second process on the same data is refused in one sentence', async () => {
-  const shop = startShop({ DATA_DIR: dataDirFor('first') })
-  const address = await shop.opened
-  const second = startShop({ DATA_DIR: dataDirFor('first') })
-  const { code, errorOutput } = await second.ended
-  assert.equal(code, 1)
-  assert.equal(
-    errorOutput,
-    `Another process is using ${dataDirFor('first')}. Stop it, or set DATA_DIR to another folder.\n`,
-  )
-  assert.equal((await fetchText(`${address}/readyz`)).status, 200)
-
-  const elsewhere = startShop({ DATA_DIR: preparedDataDir('elsewhere'), PORT: String(portOf(address)) })
-  const busy = await elsewhere.ended
-  assert.equal(busy.code, 1)
-  assert.equal(busy.errorOutput, `Port ${portOf(address)} is in use. Set PORT to another one.\n`)
-  shop.child.kill('SIGTERM')
-  await shop.ended
-})
-
-const refusals: [sentence: string, env: Record<string, string>, args: string[], complaint: RegExp][] = [
+const misused: [sentence: string, args: string[], complaint: RegExp][] = [
+  ['a command that does not exist', ['fly'], /^error: unknown command 'fly'\n/],
+  ['half a command', ['admin', 'fly'], /^error: unknown command 'fly'\n/],
+  ['a command that lacks something', ['admin', 'grant'], /^error: missing required argument 'email'\n/],
   [
-    'a broken configuration',
-    { PORT: 'http' },
-    [],
-    /^PORT must be a port number from 1 to 65535, or 0 for any free one\.\n$/,
-  ],
-  [
-    'a database that is not there',
-    { DATABASE_URL: 'postgres://shop:secret@127.0.0.1:1/earcon' },
-    [],
-    /^The database at 127\.0\.0\.1:1 cannot be reached: .*ECONNREFUSED.*\n$/,
-  ],
-  [
-    'a folder that cannot be one',
-    { DATA_DIR: '/dev/null/shop' },
-    [],
-    /^The folder \/dev\/null\/shop cannot be used: .*\n$/,
-  ],
-  [
-    'production on the embedded database',
-    { NODE_ENV: 'production' },
-    [],
-    /^In production the shop needs DATABASE_URL/,
-  ],
-  [
-    'an address that is not this machine',
-    { HOST: '203.0.113.7', SANDBOX: 'allow', DATA_DIR: dataDirFor('nowhere') },
-    [],
-    /^The shop cannot listen at 203\.0\.113\.7, port \d+: .*\n$/,
-  ],
-  [
-    'a network that could reach the demo accounts and the sandboxes',
-    { HOST: '0.0.0.0' },
-    [],
-    /^In production, and wherever others can reach it \(PUBLIC_URL, HOST\), the shop needs GOOGLE_CLIENT_ID/,
-  ],
-  [
-    'a public address whose proxy is not known',
-    { PUBLIC_URL: 'https://shop.example', SANDBOX: 'allow' },
-    [],
-    /^At an https address the shop needs TRUST_PROXY/,
-  ],
-  [
-    'a command that does not exist',
-    {},
-    ['fly'],
-    /^There is no command "fly"\. There are: start, dev, forget-rehearsal\.\n$/,
+    'an option that does not exist',
+    ['admin', 'grant', 'a@b.example', '--fly'],
+    /^error: unknown option '--fly'\n/,
   ],
 ]
-for (const [sentence, env, args, complaint] of refusals) {
-  test(`${sentence}: one sentence, exit code 1`, async () => {
-    const shop = startShop({ DATA_DIR: dataDirFor('first'), ...env }, ...args)
-    const { code, errorOutput: heard } = await shop.ended
-    assert.equal(code, 1)
-    assert.match(heard, complaint)
-    assert.doesNotMatch(heard, /secret/)
+for (const [sentence, args, complaint] of misused) {
+  test(`${sentence}: a sentence, exit code 2`, async () => {
+    const { code, output, errorOutput } = await runCommand({ DATA_DIR: '/dev/null/shop' }, ...args)
+    assert.deepEqual([code, output], [2, ''])
+    assert.match(errorOutput, complaint)
   })
 }
+
+test('a configuration that is wrong: one sentence, exit code 1', async () => {
+  const { code, output, errorOutput } = await runCommand({ PORT: 'http' }, 'admin', 'grant', demo)
+  assert.deepEqual([code, output], [1, ''])
+  assert.match(errorOutput, /^PORT must be a port number/)
+})
+
+test('on the embedded database a command works without a shop, and beside one', async () => {
+  const env = { DATA_DIR: preparedDataDir('embedded') }
+  const file = join(env.DATA_DIR, 'operator.json')
+  const grant = (...args: string[]) => runCommand(env, 'admin', 'grant', ...args)
+  // A shop that was killed has left this behind.
+  writeFileSync(file, JSON.stringify({ port: 1, token: 'x'.repeat(43) }))
+  assert.deepEqual(await grant(demo), {
+    code: 0,
+    output: `${demo} is an administrator now.\n`,
+    errorOutput: '',
+  })
+
+  const shop = startShop(env)
+  const address = await shop.opened
+  assert.equal(await isAdmin(address), true)
+  assert.deepEqual(await runCommand(env, 'admin', 'revoke', demo), {
+    code: 0,
+    output: `${demo} is no administrator any more.\n`,
+    errorOutput: '',
+  })
+  assert.equal(await isAdmin(address), false)
+  assert.deepEqual(await grant('nobody@example.com'), { code: 1, output: '', errorOutput: nobody })
+  const { code, output } = await grant(demo, '--json')
+  assert.equal(code, 0)
+  assert.deepEqual(JSON.parse(output), {
+    email: demo,
+    is_admin: true,
+    is_changed: true,
+    administrator_count: 2,
+  })
+
+  // Whoever does not know the token reaches nothing, there or at the shop's own address.
+  const written = readFileSync(file, 'utf8')
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(written), token: 'x'.repeat(43) }))
+  const refused = await grant(demo)
+  assert.equal(refused.code, 1)
+  assert.match(refused.errorOutput, /^Another process is using /)
+  writeFileSync(file, written)
+  assert.equal((await fetch(`${address}/commands`, { method: 'POST' })).status, 405)
+  assert.notEqual(JSON.parse(written).port, portOf(address))
+
+  shop.child.kill('SIGTERM')
+  assert.deepEqual((await shop.ended).code, 0)
+  assert.equal(existsSync(file), false, 'a closed shop leaves no address behind')
+})
+
+test('on PostgreSQL a command works beside the shop, by itself', async () => {
+  const { url, stop } = await startPostgres()
+  try {
+    const till = await openCardProvider(1, dataDirFor('postgres-cards'))
+    const env = { DATA_DIR: dataDirFor('postgres'), DATABASE_URL: url, ...till.env, PORT: '0' }
+    const grant = () => runCommand(env, 'admin', 'grant', 'owner@shop.example')
+    const early = await grant()
+    assert.deepEqual([early.code, early.output], [1, ''])
+    assert.match(early.errorOutput, /^The database lacks tables .* Start the shop once/)
+
+    const shop = startShop(env)
+    const address = await shop.opened
+    assert.equal(existsSync(join(env.DATA_DIR, 'operator.json')), false, 'nobody need ask the shop')
+    assert.equal((await grant()).errorOutput, nobody)
+    await createAccount(address, env.DATA_DIR, 'owner@shop.example')
+    assert.equal((await grant()).output, 'owner@shop.example is an administrator now.\n')
+    shop.child.kill('SIGTERM')
+    await shop.ended
+  } finally {
+    await stop()
+  }
+})
+
+test('the command runs on whatever Node the machine has', () => {
+  const output = execFileSync('/usr/bin/env', ['node', join(import.meta.dirname, 'earcon.mjs'), '--help'], {
+    encoding: 'utf8',
+  })
+  assert.match(output, /^Usage: npx earcon <command>/)
+})

@@ -1,162 +1,38 @@
-import { existsSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { buildApp, type Shop } from '@earcon/server/app'
-import { loadOrCreateSecret } from '@earcon/server/app-secret'
-import { type Config, readConfig } from '@earcon/server/config'
-import { type Database, openDatabase } from '@earcon/server/db/open'
-import { messageOf, StartupError } from '@earcon/server/errors'
-import { findFreePort } from '@earcon/server/platform/http/free-port'
-import type { Website } from '@earcon/server/platform/http/pages'
-import { runJobs } from '@earcon/server/platform/jobs/jobs'
-import { takeStore } from '@earcon/server/platform/media/take-store'
-import { releaseLeases } from '@earcon/server/platform/outbox/outbox'
-import { mediaOnDisk } from '@earcon/server/ports/media'
-import { forgetRehearsal } from '@earcon/server/seeding/rehearsal'
-import { demoAccounts, demoPassword, seedShop } from '@earcon/server/seeding/seed'
-import { catalogue } from '@earcon/sounds/catalogue'
-import { openStudio } from '@earcon/sounds/studio'
-import { outsidePorts } from './outside-ports.ts'
+import { commands } from '@earcon/server/commands'
+import { StartupError } from '@earcon/server/errors'
+import type { CommandOutcome } from '@earcon/server/platform/commands/command'
+import { CommanderError } from 'commander'
+import { createCommandLine, type TypedCommand } from './command-line.ts'
+import { openProgress } from './progress-bar.ts'
 
-/** Joins the rooms: configuration, database, catalogue, server and website; then listens until told to stop. */
-async function startShop(makeWebsite: () => Promise<Website>) {
-  const config = readConfig(process.env, { freePort: await findFreePort(), loadSecret: loadOrCreateSecret })
-  const { mail, google, cards, ...outside } = outsidePorts(config)
-  const [database, website] = await Promise.all([openDatabase(config.database), makeWebsite()])
-  const media = await mediaOnDisk(config.media)
-  const studio = openStudio()
-  const context = {
-    db: database.db,
-    config,
-    ports: { media, takes: takeStore(media, studio), mail, google, cards },
-  }
-  await seedShop(context, catalogue)
-  // The embedded database belongs to one process at a time, and that is us.
-  if ('folder' in config.database) await releaseLeases(context)
-  const shop = await buildApp(context, { website, sandboxes: outside.sandboxes })
-  const { app, jobs } = shop
-  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
-    throw new StartupError(listenErrorOf(config, error), { cause: error })
-  })
-  const stopJobs = runJobs(jobs, context, app.log)
+/** Answers go to stdout; all else that is said goes to stderr. */
+const printLines = (output: NodeJS.WriteStream, lines: readonly string[]) =>
+  void output.write(lines.map((line) => `${line}\n`).join(''))
 
-  const closing = new AbortController()
-  closeOnSignal(async () => {
-    closing.abort()
-    setTimeout(() => app.server.closeAllConnections(), closeTimeoutMs).unref()
-    // What the studio is making now is let go, and who waits for it is told so: the next start makes it again.
-    await Promise.all([app.close(), stopJobs(), studio.close()])
-    await outside.close()
-    await database.close()
-  })
-  welcome(config, database, outside)
-  if (config.studio === 'all') void printProgress(shop, closing.signal)
+async function perform({ command, input, json }: TypedCommand) {
+  const shown = openProgress(process.stderr)
+  // Loaded only now, so that help is there at once.
+  const { performCommand } = await import('./perform-command.ts')
+  const outcome = await performCommand(command, input, shown.report).finally(shown.close)
+  process.exitCode = exitCodeOf(outcome)
+  if (outcome.kind !== 'answered') printLines(process.stderr, outcome.sentences)
+  else printLines(process.stdout, json ? [JSON.stringify(outcome.answer, undefined, 2)] : outcome.lines)
 }
 
-const web = new URL('../packages/web/', import.meta.url)
-
-/** The site as `npm start` has built it. */
-async function builtWebsite(): Promise<Website> {
-  const file = new URL('build/server/index.js', web)
-  if (!existsSync(file)) throw new StartupError('The website is not built yet. `npm start` builds it.')
-  const { render } = await module(file)
-  return { render, assets: fileURLToPath(new URL('build/client', web)) }
+/** 0: all is well. 1: it was refused, failed, or has found something wrong. 2: it was not understood. */
+function exitCodeOf(outcome: CommandOutcome) {
+  if (outcome.kind === 'misused') return 2
+  return outcome.kind === 'answered' && !outcome.isWrong ? 0 : 1
 }
 
-/** The site from its sources, each change of them shown at once. */
-async function freshWebsite(): Promise<Website> {
-  const { develop } = await import('@earcon/web/dev')
-  return develop()
-}
-
-/** The built site exports exactly what its handler.ts does; there is no source to read the type from. */
-const module = (url: URL): Promise<Pick<Website, 'render'>> => import(url.href)
-
-const listenErrorOf = ({ host, port }: Config, error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    ? `Port ${port} is in use. Set PORT to another one.`
-    : `The shop cannot listen at ${host}, port ${port}: ${messageOf(error)}`
-
-/** How long a visitor who is being served when the shop closes may still take. */
-const closeTimeoutMs = 8_000
-
-/** A terminal and npm may both pass the signal on, so only the first one counts. */
-function closeOnSignal(close: () => Promise<void>) {
-  let closing: Promise<void> | undefined
-  const once = () => void (closing ??= close().then(() => process.exit(0)))
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, once)
-}
-
-function welcome(
-  { brand, publicUrl, database: where, google, demo }: Config,
-  { engine }: Database,
-  { mailbox, payments }: { mailbox: string | undefined; payments: string | undefined },
-) {
-  const lines = [
-    `${brand} is open at ${publicUrl}`,
-    `Data: ${'folder' in where ? `${engine} in ${where.folder}` : engine}`,
-    ...(mailbox ? [`Mail is captured: read it at ${mailbox}`] : []),
-    ...(google ? [] : ['Sign in with Google is played by a sandbox: be whoever you like.']),
-    ...(payments
-      ? [
-          'Cards are played by a sandbox: pay with 4242 4242 4242 4242, any date to come, any CVC.',
-          `Payments: settle, refund or dispute them at ${payments}`,
-        ]
-      : []),
-    ...(demo
-      ? [`Demo accounts: ${demoAccounts.map(({ email }) => email).join(', ')} (password ${demoPassword})`]
-      : []),
-    'Ctrl-C closes the shop.',
-  ]
-  process.stdout.write(`\n${lines.map((line) => `  ${line}\n`).join('')}\n`)
-}
-
-/** Tells how far the studio has come, until everything can be heard. */
-async function printProgress({ progress }: Shop, closing: AbortSignal) {
-  let shown = 0
-  while (!closing.aborted) {
-    await sleep(1_000, undefined, { signal: closing }).catch(() => {})
-    // A database that is away for a moment is told of by those who need it.
-    const now = await progress().catch(() => undefined)
-    if (!now) continue
-    const tenths = now.total === 0 ? 10 : Math.floor((now.done / now.total) * 10)
-    if (tenths > shown)
-      process.stdout.write(`  The studio has made ${now.done} of ${now.total} sounds and covers.\n`)
-    shown = tenths
-    if (tenths === 10) return
-  }
-}
-
-/** Before a shop goes live: everybody who took part in its rehearsal is forgotten, with all they did. */
-async function forget() {
-  const config = readConfig(process.env, { loadSecret: loadOrCreateSecret })
-  const { db, close } = await openDatabase(config.database)
-  try {
-    const { users, orders } = await forgetRehearsal({ db, config })
-    process.stdout.write(
-      `Forgotten: accounts ${users}, orders ${orders}. The catalogue is as it was. Captured mail and play cards stay in ${config.dataDir}.\n`,
-    )
-  } finally {
-    await close()
-  }
-}
-
-const commands: Record<string, () => Promise<void>> = {
-  start: () => startShop(builtWebsite),
-  dev: () => startShop(freshWebsite),
-  'forget-rehearsal': forget,
-}
-
-const [command = 'start'] = process.argv.slice(2)
-const run = commands[command]
+const program = createCommandLine(commands, perform)
 try {
-  if (!run)
-    throw new StartupError(
-      `There is no command "${command}". There are: ${Object.keys(commands).join(', ')}.`,
-    )
-  await run()
+  if (process.argv.length > 2) await program.parseAsync()
+  else program.outputHelp()
 } catch (error) {
-  if (!(error instanceof StartupError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
+  else if (error instanceof StartupError) {
+    printLines(process.stderr, [error.message])
+    process.exitCode = 1
+  } else throw error
 }

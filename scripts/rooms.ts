@@ -22,13 +22,13 @@ const rooms: Record<string, RegExp> = {
   sandbox: /^(node:|fastify$|@fastify\/|oidc-provider$|smtp-server$|postal-mime$|stripe$)/,
   e2e: /^(node:|@playwright\/test(\/|$)|axe-core$|puppeteer-core$|@earcon\/(contract|zip\/testing)\/)/,
   bench: /^(node:|@playwright\/test$|@earcon\/contract\/)/,
-  bin: /^(node:|@earcon\/(server|sounds)\/|@earcon\/web\/dev$)/,
+  bin: /^(node:|commander$|@clack\/prompts$|@earcon\/(server|sounds)\/|@earcon\/web\/dev$)/,
 }
 
 /** The floors of a room, from the ground up: what stands on one may use its own floor and those below, and none above. */
 const floors: Record<string, RegExp[]> = {
   'packages/server/src/': [
-    /^(?!(app|context)\.ts)[^/]+$/,
+    /^(?!(app|commands|context)\.ts)[^/]+$/,
     /^db\//,
     /^platform\/(media|mail)\//,
     /^ports\//,
@@ -36,7 +36,7 @@ const floors: Record<string, RegExp[]> = {
     /^platform\//,
     /^features\//,
     /^seeding\//,
-    /^app\.ts$/,
+    /^(app|commands)\.ts$/,
   ],
   'packages/web/src/': [/^platform\//, /^ui\//, /^layout\//, /^features\//, /^[^/]+$/],
 }
@@ -99,7 +99,7 @@ function staysInside(path: string, target: string) {
   if (!feature) return true
   // Its own public file would lead a feature in a circle.
   if (feature === featureOf(path)) return !target.endsWith('.public.ts')
-  return /\.(service|public)\.ts$/.test(target) || path.endsWith('/server/src/app.ts')
+  return /\.(service|public)\.ts$/.test(target) || /\/server\/src\/(app|commands)\.ts$/.test(path)
 }
 
 const featureOf = (path: string) => /\/features\/([^/]+)\//.exec(path)?.[1]

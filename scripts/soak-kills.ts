@@ -17,7 +17,7 @@ const rounds: [env: Record<string, string>, file: string][] = [
     [{ ...engine, RACES: '100' }, orders('race')],
   ]),
   [{ KILLS: process.env.KILLS ?? '100' }, 'bin/payments.test.ts'],
-  [{ KILLS: '20' }, 'bin/earcon.test.ts'],
+  [{ KILLS: '20' }, 'bin/start-shop.test.ts'],
   [{ KILLS: '20' }, 'bin/accounts.test.ts'],
 ]
 

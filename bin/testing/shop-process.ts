@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after } from 'node:test'
 
-const program = join(import.meta.dirname, '../earcon.ts')
+const program = join(import.meta.dirname, '../start-shop.ts')
 const folder = mkdtempSync(join(tmpdir(), 'earcon-bin-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 

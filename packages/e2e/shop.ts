@@ -16,7 +16,7 @@ export async function startShop(configuration: Record<string, string> = {}, comm
   // The data of a shop that was opened once before, where there are any. In production nothing is filled in.
   if (PREPARED_DATA && configuration.NODE_ENV !== 'production')
     cpSync(PREPARED_DATA, folder, { recursive: true })
-  const program = join(import.meta.dirname, '../../bin/earcon.ts')
+  const program = join(import.meta.dirname, '../../bin/start-shop.ts')
   // Nothing of the developer's own configuration, whose database a test must never touch.
   const env = {
     PATH: process.env.PATH,

@@ -2,8 +2,8 @@
 export const longRunFiles: Record<string, string> = {
   'bin/accounts.test.ts':
     'kills the shop while people register, and runs two; the server tries registration and the outbox',
-  'bin/earcon.recovery.test.ts':
-    'kills the shop and cuts off its database; that it starts, answers and stops is tried in earcon.test.ts',
+  'bin/start-shop.recovery.test.ts':
+    'kills the shop and cuts off its database; that it starts, answers and stops is tried in start-shop.test.ts',
   'bin/payments.test.ts':
     'kills the shop while people pay; orders.histories.test.ts cuts off whole histories at random',
   'bin/studio.test.ts':

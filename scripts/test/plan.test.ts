@@ -7,7 +7,7 @@ import { listTestFiles } from './test-files.ts'
 
 const files = [
   'rooms.test.ts',
-  'bin/earcon.test.ts',
+  'bin/start-shop.test.ts',
   'packages/contract/src/orders/money.rules.test.ts',
   'packages/server/src/features/orders/orders.tables.test.ts',
   'packages/e2e/specs/cart/cart.spec.ts',
@@ -37,7 +37,7 @@ const plans: [sentence: string, words: string, plan: string][] = [
   ['stages keep their order', 'browser rules', 'long: rules 2, browser 2'],
   ['the embedded engine has the files of the other', 'pglite', 'long: pglite 1'],
   ['other browsers are a stage of their own', 'engines', 'long: engines 1'],
-  ['a file is tested where it belongs', 'bin/earcon.test.ts', 'long: process* 1'],
+  ['a file is tested where it belongs', 'bin/start-shop.test.ts', 'long: process* 1'],
   ['a file for both engines on the quicker one', './packages/server/src/features', 'long: postgres* 1'],
   ['a folder is all of its files', 'packages/e2e/specs/cart/', 'long: browser* 2'],
   ['files and stages go together', 'rules packages/e2e/specs/cart/cart.spec.ts', 'long: rules 2, browser* 1'],

@@ -43,7 +43,7 @@ async function openOnce(folder: string) {
     LOG_LEVEL: 'warn',
     STUDIO: 'asked',
   }
-  const child = spawn(process.execPath, ['--liftoff-only', 'bin/earcon.ts'], {
+  const child = spawn(process.execPath, ['--liftoff-only', 'bin/start-shop.ts'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -14,7 +14,7 @@ const signedIn = 'authorization: Bearer none\r\n'
 
 const folder = mkdtempSync(join(tmpdir(), 'earcon-bench-'))
 const bare = await startServer(join(import.meta.dirname, 'bare.ts'), {})
-const shop = await startServer(join(import.meta.dirname, '../../../bin/earcon.ts'), {
+const shop = await startServer(join(import.meta.dirname, '../../../bin/start-shop.ts'), {
   DATA_DIR: folder,
   LOG_LEVEL: 'warn',
   // Nothing else is to be measured.

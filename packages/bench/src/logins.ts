@@ -8,7 +8,7 @@ import { startServer } from './start-server.ts'
 const tries = 200
 
 const folder = mkdtempSync(join(tmpdir(), 'earcon-bench-'))
-const shop = await startServer(join(import.meta.dirname, '../../../bin/earcon.ts'), {
+const shop = await startServer(join(import.meta.dirname, '../../../bin/start-shop.ts'), {
   DATA_DIR: folder,
   LOG_LEVEL: 'warn',
   STUDIO: 'asked',

@@ -13,7 +13,7 @@ const demo = { email: 'demo@earcon.example', password: 'Earcon-demo-1' }
 
 /** Opens the shop in a folder. */
 export const startShop = (folder: string, level = 'warn') =>
-  startServer(join(import.meta.dirname, '../../../bin/earcon.ts'), {
+  startServer(join(import.meta.dirname, '../../../bin/start-shop.ts'), {
     DATA_DIR: folder,
     LOG_LEVEL: level,
     // Nothing else is to be measured.

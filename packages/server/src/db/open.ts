@@ -1,9 +1,10 @@
 import { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
+import { StartupError } from '../errors.ts'
 import { guardTransactions } from './atomically.ts'
 import { openEmbedded } from './embedded.ts'
 import type { Db, Engine } from './engine.ts'
-import { migrate } from './migrate.ts'
+import { isMigrated, migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import type { Tables } from './tables.ts'
 
@@ -13,8 +14,16 @@ export interface Database {
   close(): Promise<void>
 }
 
+interface OpenOptions {
+  /** Whether its tables are brought up to date; if not, they must be. */
+  migrates?: boolean
+}
+
 /** Opens the database that the configuration names and brings its tables up to date. */
-export async function openDatabase(where: Config['database']): Promise<Database> {
+export async function openDatabase(
+  where: Config['database'],
+  { migrates = true }: OpenOptions = {},
+): Promise<Database> {
   const engine = 'url' in where ? await openPostgres(where.url) : await openEmbedded(where.folder)
   const db = new Kysely<Tables>({ dialect: engine.dialect })
   const close = async () => {
@@ -22,12 +31,20 @@ export async function openDatabase(where: Config['database']): Promise<Database>
     await engine.release()
   }
   try {
-    await migrateWith(engine, db)
+    if (migrates) await migrateWith(engine, db)
+    else await assertMigrated(db)
     return { db: guardTransactions(db), engine: engine.name, close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+async function assertMigrated(db: Db) {
+  if (!(await isMigrated(db)))
+    throw new StartupError(
+      'The database lacks tables that this version of the shop needs. Start the shop once: it makes them.',
+    )
 }
 
 async function migrateWith({ migrationDialect }: Engine, db: Db) {

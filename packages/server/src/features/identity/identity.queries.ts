@@ -103,3 +103,15 @@ export const holdAdministrator = (db: Db, userId: string) =>
     .where('is_admin', '=', true)
     .forShare()
     .executeTakeFirst()
+
+export const setAdministrator = (db: Db, id: string, is_admin: boolean) =>
+  db.updateTable('users').set({ is_admin }).where('id', '=', id).execute()
+
+export async function countAdministrators(db: Db) {
+  const { count } = await db
+    .selectFrom('users')
+    .select((q) => q.fn.countAll<number>().as('count'))
+    .where('is_admin', '=', true)
+    .executeTakeFirstOrThrow()
+  return count
+}

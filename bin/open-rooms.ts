@@ -1,0 +1,36 @@
+import type { Config } from '@earcon/server/config'
+import { openDatabase } from '@earcon/server/db/open'
+import { takeStore } from '@earcon/server/platform/media/take-store'
+import { mediaOnDisk } from '@earcon/server/ports/media'
+import { openStudio } from '@earcon/sounds/studio'
+import { outsidePorts } from './outside-ports.ts'
+
+interface RoomsOptions {
+  /** Whether the tables are brought up to date. */
+  migrates?: boolean
+}
+
+/** Joins the rooms by what the configuration says: database, media, studio, and what lies outside. */
+export async function openRooms(config: Config, { migrates = true }: RoomsOptions = {}) {
+  const { mail, google, cards, ...outside } = outsidePorts(config)
+  const database = await openDatabase(config.database, { migrates })
+  const media = await mediaOnDisk(config.media)
+  const studio = openStudio()
+  const context = {
+    db: database.db,
+    config,
+    ports: { media, takes: takeStore(media, studio), mail, google, cards },
+  }
+  return {
+    context,
+    engine: database.engine,
+    outside,
+    studio,
+    /** The database goes last: what is under way may still ask it. */
+    async close() {
+      await studio.close()
+      await outside.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,5 @@
+import { identityCommands } from './features/identity/identity.commands.ts'
+import type { Command } from './platform/commands/command.ts'
+
+/** What whoever runs the shop can have done on its own machine. The next feature's commands are added here. */
+export const commands: readonly Command[] = [...identityCommands]
