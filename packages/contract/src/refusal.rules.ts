@@ -44,6 +44,7 @@ export const refusals = {
   'item-gone': [404, 'Something in your cart is no longer sold. Please remove it.'],
   'order-not-found': [404, 'There is no such order of yours.'],
   'account-not-found': [404, 'There is no account with this email address. Let them register first.'],
+  'mail-not-found': [404, 'There is no such mail among those that failed.'],
   'method-not-allowed': [405, 'This address does not take that kind of request.'],
   'request-timeout': [408, 'The request took too long to arrive.'],
   'email-taken': [409, 'There is already an account with this email address.'],
