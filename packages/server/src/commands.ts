@@ -1,6 +1,7 @@
 import { catalogueCommands } from './features/catalogue/catalogue.commands.ts'
 import { failedMailsCommands } from './features/contact/contact.failed-mails.commands.ts'
 import { identityCommands } from './features/identity/identity.commands.ts'
+import { refundCommands } from './features/orders/reconcile/orders.refund.commands.ts'
 import type { Command } from './platform/commands/command.ts'
 
 /** What whoever runs the shop can have done on its own machine. The next feature's commands are added here. */
@@ -8,4 +9,5 @@ export const commands: readonly Command[] = [
   ...identityCommands,
   ...catalogueCommands,
   ...failedMailsCommands,
+  ...refundCommands,
 ]

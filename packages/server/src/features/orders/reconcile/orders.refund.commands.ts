@@ -1,0 +1,40 @@
+import { formatCartPrice } from '@earcon/contract/orders/money.rules'
+import { Refusal } from '@earcon/contract/refusal.rules'
+import { z } from 'zod'
+import { type Command, defineCommand } from '../../../platform/commands/command.ts'
+import { currency } from '../checkout/orders.draft.ts'
+import { refundOrder } from './orders.refund.service.ts'
+
+const line = z.coerce.number().int({ error: 'lines are numbers, counted from 1' }).min(1)
+
+/** An operator has no orders of their own. */
+const nameOrder = (number: string) => (error: unknown) => {
+  if (error instanceof Refusal && error.code === 'order-not-found')
+    throw new Refusal('order-not-found', { sentences: [`There is no order ${number}.`], cause: error })
+  throw error
+}
+
+const refund = defineCommand({
+  name: 'refund',
+  group: 'Orders',
+  summary: 'give back the money of an order, or of single lines of it',
+  arguments: [{ term: '<number>', what: 'the number of the order, as it stands on the receipt' }],
+  options: [
+    {
+      term: '--line <number...>',
+      what: 'lines of the receipt, counted from 1; what they brought is withdrawn',
+    },
+    { term: '--all', what: 'everything that is left of it' },
+  ],
+  examples: ['refund 1042 --line 1 3', 'refund 1042 --all'],
+  input: z.object({ number: z.string(), line: z.array(line).default([]), all: z.literal(true).optional() }),
+  run: async (context, { number, line, all }) => ({
+    number,
+    ...(await refundOrder(context, number, { lines: line, all }).catch(nameOrder(number))),
+  }),
+  say: ({ number, status, refunded_amount }) => [
+    `Order ${number} is ${status.replace('_', ' ')}: ${formatCartPrice({ amount: refunded_amount, currency })} were given back in all.`,
+  ],
+})
+
+export const refundCommands: Command[] = [refund]
