@@ -38,6 +38,14 @@ test('nothing lies under a key that was never put', async () => {
   assert.equal(await media.stat('takes/greeting/nothing.txt'), undefined)
 })
 
+test('what was removed is gone, and may be removed again', async () => {
+  await media.put('takes/greeting/brief.txt', Buffer.from('brief'))
+  await media.remove('takes/greeting/brief.txt')
+  assert.equal(await media.stat('takes/greeting/brief.txt'), undefined)
+  await media.remove('takes/greeting/brief.txt')
+  await assert.rejects(media.remove('../outside.txt'), /not a key of the media store/)
+})
+
 test('no key leads out of the store', async () => {
   for (const key of [
     '../outside.txt',

@@ -38,6 +38,8 @@ export async function mediaOnDisk(folder: string): Promise<Media> {
     },
 
     read: (key, start, end) => bytesOf(pathOf(key), start, end),
+
+    remove: async (key) => rm(pathOf(key), { force: true }),
   }
 }
 

@@ -14,6 +14,7 @@ const media: Media = {
   stat: async (key) => ({ size: storedBytes.get(key)?.length ?? 0, version: '' }),
   read: (key, start, end) =>
     Readable.from([storedBytes.get(key)?.subarray(start, end + 1) ?? Buffer.alloc(0)]),
+  remove: async (key) => void storedBytes.delete(key),
 }
 
 export function storeText(text: string, type = 'audio/wav'): StoredFile {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where files are kept: a folder, or whatever else can keep these three promises. */
+/** Where files are kept: a folder, or whatever else can keep these promises. */
 export interface Media {
   /** Afterwards the whole file lies under its key; whatever goes wrong before leaves there what was there. */
   put(key: string, bytes: Uint8Array): Promise<void>
@@ -8,6 +8,8 @@ export interface Media {
   stat(key: string): Promise<{ size: number; version: string } | undefined>
   /** The bytes from `start` up to and with `end`: all of them, or an error. Whoever is done with a piece may give it back. */
   read(key: string, start: number, end: number): AsyncIterable<Uint8Array>
+  /** Afterwards nothing lies under the key, whether anything did or not. */
+  remove(key: string): Promise<void>
 }
 
 /** A file of the media store, and what it must be when it is read again. */
