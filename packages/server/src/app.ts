@@ -20,6 +20,8 @@ import { ordersOutboxHandlers } from './features/orders/orders.outbox.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
 import { samplesJobs } from './features/samples/samples.jobs.ts'
 import { samplesRoutes } from './features/samples/samples.routes.ts'
+import { uploadsJobs } from './features/uploads/uploads.jobs.ts'
+import { uploadsRoutes } from './features/uploads/uploads.routes.ts'
 import { answerCache } from './platform/http/answer-cache.ts'
 import { cacheAnswers } from './platform/http/cache-first-server.ts'
 import { serveHealth } from './platform/http/health.ts'
@@ -41,8 +43,9 @@ const routes = [
   contactRoutes,
   ordersRoutes,
   libraryRoutes,
+  uploadsRoutes,
 ]
-const jobs = [samplesJobs, catalogueJobs, identityJobs, ordersJobs, rateLimitJobs]
+const jobs = [samplesJobs, catalogueJobs, identityJobs, ordersJobs, uploadsJobs, rateLimitJobs]
 const outboxHandlers = [...identityOutboxHandlers, ...contactOutboxHandlers, ...ordersOutboxHandlers]
 
 /** What may be built in besides the features. */

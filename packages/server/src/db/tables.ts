@@ -270,6 +270,28 @@ interface Tracks {
   source_file: string | null
 }
 
+interface UploadParts {
+  upload_id: string
+  number: number
+  key: string
+}
+
+interface Uploads {
+  id: string
+  user_id: string
+  name: string
+  kind: string
+  size: number
+  sha256: string
+  state: Generated<string>
+  complaint: string | null
+  take: string | null
+  facts: unknown | null
+  checked_until: Date | null
+  started_at: Generated<Date>
+  used_at: Date | null
+}
+
 interface Users {
   id: string
   email: string
@@ -310,5 +332,7 @@ export interface Tables {
   shop_money: ShopMoney
   takes: Takes
   tracks: Tracks
+  upload_parts: UploadParts
+  uploads: Uploads
   users: Users
 }

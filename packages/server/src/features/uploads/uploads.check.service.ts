@@ -14,8 +14,8 @@ import {
   deleteUploadRow,
   oldUploads,
   setUploadState,
-  uploadById,
   type UploadRow,
+  uploadById,
 } from './uploads.queries.ts'
 import { removeParts, UploadedSound } from './uploads.service.ts'
 
@@ -50,7 +50,8 @@ async function judge(context: Context, upload: UploadRow) {
   const path = join(folder, 'file')
   try {
     const sha256 = await assemble(context, upload, path)
-    if (sha256 !== upload.sha256) return { complaint: 'It did not arrive as it was sent. Please send it again.' }
+    if (sha256 !== upload.sha256)
+      return { complaint: 'It did not arrive as it was sent. Please send it again.' }
     return upload.kind === 'cover'
       ? await readCover(context, { path, sha256 })
       : await readSound(context, { path, sha256, isSigned: true })

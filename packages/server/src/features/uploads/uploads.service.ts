@@ -1,7 +1,7 @@
-import type { Upload } from '@earcon/contract/uploads/uploads.calls'
-import { uploadPartBytes } from '@earcon/contract/uploads/uploads.calls'
 import { Refusal } from '@earcon/contract/refusal.rules'
 import { SourceFacts } from '@earcon/contract/takes'
+import type { Upload } from '@earcon/contract/uploads/uploads.calls'
+import { uploadPartBytes } from '@earcon/contract/uploads/uploads.calls'
 import { z } from 'zod'
 import type { Context, DeskContext } from '../../context.ts'
 import { newId } from '../../platform/security/secrets.ts'
@@ -15,8 +15,8 @@ import {
   lockUpload,
   markUsed,
   setUploadState,
-  unusedUploads,
   type UploadRow,
+  unusedUploads,
   uploadById,
   uploadLike,
 } from './uploads.queries.ts'

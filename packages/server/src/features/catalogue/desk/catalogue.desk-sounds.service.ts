@@ -9,8 +9,8 @@ import { trackSlugOf } from '../import/catalogue.import.plan.ts'
 import { drawCover } from '../import/catalogue.sounds.service.ts'
 import { findPackRecord, getDeskPack } from './catalogue.desk.service.ts'
 import { changePack, newCatalogueId } from './catalogue.edit.service.ts'
-import type { TrackRecord } from './catalogue.pack-records.ts'
 import { packRecordsOfTrack, takenSlugs } from './catalogue.pack-records.queries.ts'
+import type { TrackRecord } from './catalogue.pack-records.ts'
 import { lockCatalogue, writePacks } from './catalogue.write-packs.service.ts'
 
 type AddedTrack = z.output<(typeof addCall)['body']>
@@ -25,7 +25,7 @@ export async function addTrack(context: DeskContext, idOrSlug: string, { upload_
       id: newCatalogueId(),
       slug: freeSlug(wanted, new Set(taken.keys())),
       title: given.title.trim(),
-      artist_name: given.artist?.trim() || before.tracks[0]?.artist_name || context.config.sellerName,
+      artist_name: given.artist?.trim() || before.tracks[0]?.artist_name || context.config.seller.name,
       genre: given.genre?.trim() || before.tracks[0]?.genre || 'Sound',
       event: given.event,
       loops: given.loops,

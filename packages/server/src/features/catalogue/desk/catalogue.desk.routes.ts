@@ -2,6 +2,7 @@ import * as calls from '@earcon/contract/catalogue/catalogue.admin.calls'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../platform/http/serve.ts'
 import { getDeskPack, listDeskPacks, previewDeskPack } from './catalogue.desk.service.ts'
+import { addTrack, replaceRecording, setPackCover } from './catalogue.desk-sounds.service.ts'
 import {
   createDeskPack,
   deleteDeskPack,
@@ -20,5 +21,12 @@ export async function catalogueDeskRoutes(app: FastifyInstance) {
   serve(app, calls.publishPack, ({ params, body, context }) => publishPack(context, params.id, body.revision))
   serve(app, calls.withdrawPack, ({ params, body, context }) =>
     withdrawPack(context, params.id, body.revision),
+  )
+  serve(app, calls.setPackCover, ({ params, body, context }) =>
+    setPackCover(context, params.id, body.upload_id),
+  )
+  serve(app, calls.addTrack, ({ params, body, context }) => addTrack(context, params.id, body))
+  serve(app, calls.replaceRecording, ({ params, body, context }) =>
+    replaceRecording(context, params.id, body.upload_id),
   )
 }

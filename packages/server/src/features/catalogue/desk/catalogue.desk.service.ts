@@ -19,7 +19,7 @@ import {
   stateOf,
   type TrackRecord,
 } from './catalogue.pack-records.ts'
-import { remarksOn } from './catalogue.remarks.ts'
+import { remarksOn } from './catalogue.remarks.service.ts'
 
 const limit = 50
 

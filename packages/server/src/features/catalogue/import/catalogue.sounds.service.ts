@@ -52,7 +52,7 @@ export const drawCover = ({ ports }: Context, slug: string, takes: readonly stri
 const mostPortraits = 9
 
 /** A disk without room is no fault of the shop, and its owner can do something about it. */
-async function refuseFullDisk<T>(work: () => Promise<T>) {
+export async function refuseFullDisk<T>(work: () => Promise<T>) {
   try {
     return await work()
   } catch (error) {
