@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { catalogue, scores } from './catalogue.ts'
 import type { Piece } from './piece.ts'
-import { coverRecipeOf, recipeOf } from './recipe.ts'
+import { coverFileRecipeOf, coverRecipeOf, fileRecipeOf, recipeOf } from './recipe.ts'
 import type { Score } from './score.ts'
 
 const piece: Piece = {
@@ -36,6 +36,21 @@ test('whatever changes the sound changes the recipe', () => {
 
 test('a cover is drawn anew when one of its sounds is', () => {
   assert.notEqual(coverRecipeOf('glass', ['a', 'b']), coverRecipeOf('glass', ['a', 'c']))
+})
+
+test('what is brought is named by its bytes and by how it is taken', () => {
+  const [one, other] = ['a'.repeat(64), 'b'.repeat(64)]
+  const recipes = [
+    fileRecipeOf({ sha256: one, isSigned: false }),
+    fileRecipeOf({ sha256: other, isSigned: false }),
+    fileRecipeOf({ sha256: one, isSigned: true }),
+    fileRecipeOf({ sha256: one, isSigned: false, kind: 'signal' }),
+    fileRecipeOf({ sha256: one, isSigned: false, kind: 'music' }),
+    coverFileRecipeOf(one),
+    coverFileRecipeOf(other),
+  ]
+  assert.equal(new Set(recipes).size, recipes.length)
+  for (const recipe of recipes) assert.match(recipe, /^[0-9a-f]{24}$/)
 })
 
 test('every track of the catalogue can be made from its recipe', () => {

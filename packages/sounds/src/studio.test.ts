@@ -5,6 +5,7 @@ import { crc32 } from 'node:zlib'
 import { TrackFacts } from '@earcon/contract/takes'
 import { catalogue } from './catalogue.ts'
 import { openStudio } from './studio.ts'
+import { sha256Of, toneWav, writeTemp } from './testing/sound-files.ts'
 
 const [shortest] = catalogue.tracks.toSorted((a, b) => a.duration_ms - b.duration_ms)
 assert.ok(shortest)
@@ -38,6 +39,42 @@ test('a recipe that nobody wrote, or wrote for something else, is refused in wor
   await assert.rejects(studio.track('nobody'), /knows no track by the recipe nobody/)
   await assert.rejects(studio.sample(shortest.recipe), /knows no sample/)
   await assert.rejects(studio.cover(shortest.recipe, 'no-sounds', []), /no sound to draw a cover from/)
+})
+
+test('a file that the owner brings is read in a worker, and its name is known before', async (t) => {
+  const studio = openStudio({ workers: 1 })
+  t.after(() => studio.close())
+  const bytes = toneWav(0.5)
+  const file = { path: writeTemp(bytes), sha256: sha256Of(bytes), isSigned: true }
+  assert.match(studio.recipeOfFile(file), /^[0-9a-f]{24}$/)
+  assert.notEqual(studio.recipeOfFile(file), studio.recipeOfFile({ ...file, isSigned: false }))
+  const { files, facts } = await studio.ingest(file)
+  assert.deepEqual(Buffer.from(files.master.bytes), bytes)
+  assert.equal(facts.source.duration_ms, 500)
+})
+
+test('what cannot be taken is refused by name across the thread; what takes too long as well', async (t) => {
+  const studio = openStudio({ workers: 1 })
+  const hurried = openStudio({ workers: 1, ingestTimeoutMs: 1 })
+  t.after(() => Promise.all([studio.close(), hurried.close()]))
+  const file = {
+    path: writeTemp(Buffer.from('Ding!')),
+    sha256: sha256Of(Buffer.from('Ding!')),
+    isSigned: false,
+  }
+  await assert.rejects(studio.ingest(file), {
+    name: 'IngestRefused',
+    message: 'This is a text, not a sound.',
+  })
+  await assert.rejects(studio.ingestCover(file.path), { name: 'IngestRefused', message: /^This is no PNG/ })
+  await assert.rejects(studio.ingest({ ...file, path: `${file.path}-gone` }), {
+    name: 'Error',
+    message: /ENOENT/,
+  })
+  await assert.rejects(hurried.ingest(file), {
+    name: 'IngestRefused',
+    message: 'It could not be read within 0.001 seconds.',
+  })
 })
 
 function inProcess(code: string) {

@@ -60,7 +60,7 @@ function readInfo(bytes: Uint8Array): StreamInfo {
 /** Frame by frame, each held against its checksums, and all together against that of the whole. */
 function* decode(bytes: Uint8Array, start: number, info: StreamInfo) {
   const { rate, total, bits } = info
-  const sum = createHash('md5')
+  const sum = /[^0]/.test(info.md5) ? createHash('md5') : undefined
   let at = start
   let played = 0
   while (total > 0 ? played < total : !isEnd(bytes, at)) {
@@ -77,12 +77,12 @@ function* decode(bytes: Uint8Array, start: number, info: StreamInfo) {
       crc16(bytes, at, end) !== ((bytes[end] << 8) | bytes[end + 1])
     )
       return refuseDamaged(played / rate)
-    sum.update(interleaved(frame.channels, Math.ceil(bits / 8)))
+    sum?.update(interleaved(frame.channels, Math.ceil(bits / 8)))
     yield frame.channels.map((samples) => toFloats(samples, 2 ** (bits - 1)))
     played += frame.channels[0].length
     at = end + 2
   }
-  if (Number.parseInt(info.md5, 16) !== 0 && sum.digest('hex') !== info.md5)
+  if (sum && sum.digest('hex') !== info.md5)
     refuse('It is damaged: its sound is not what its own checksum says.')
 }
 
