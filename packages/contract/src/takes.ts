@@ -59,7 +59,7 @@ export const SampleFacts = TrackFacts.pick({ loudness: true, true_peak: true })
 export type SampleFacts = z.infer<typeof SampleFacts>
 
 /** What comes of a recipe: its files by name, and what is known of them. */
-export interface Take<Name extends string, Facts> {
+interface Take<Name extends string, Facts> {
   files: Record<Name, MadeFile>
   facts: Facts
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { TrackFacts } from '@earcon/contract/takes'
+import { soundFormats, TrackFacts } from '@earcon/contract/takes'
 import { id3Of } from '../files/id3.ts'
 import { mp3Of } from '../files/mp3.ts'
 import { bell, noise, tune } from '../testing/signals.ts'
@@ -20,6 +20,7 @@ import {
   wavHead,
 } from '../testing/sound-files.ts'
 import { collect } from './collect.ts'
+import { sniff } from './formats/sniff.ts'
 import { openWav } from './formats/wav.ts'
 
 const pcmGuid = bytesOf([1, 0], '\x00\x00\x00\x00\x10\x00\x80\x00\x00\xaa\x00\x38\x9b\x71')
@@ -139,6 +140,12 @@ test('an MP3 with tags before and after it, and a FLAC that does not know its le
   assert.deepEqual([mp3.facts.source.duration_ms, mp3.facts.source.channels], [500, 1])
   const flac = await ingestBytes(flacFile(toneSamples(0.5), { total: 0, channels: 1 }))
   assert.deepEqual([flac.facts.source.duration_ms, flac.facts.source.channels], [500, 1])
+})
+
+test('each format that the contract names is told by its first bytes', () => {
+  const heads = { wav: 'RIFF----WAVE', flac: 'fLaC', mp3: '\xff\xfb\x90\x00', ogg: 'OggS' }
+  for (const format of soundFormats)
+    assert.deepEqual(sniff(bytesOf(heads[format], Buffer.alloc(413))), { format, start: 0 })
 })
 
 test('our motif lies under the preview of a signal where it is wanted', async () => {

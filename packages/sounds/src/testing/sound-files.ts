@@ -80,7 +80,8 @@ export function toneData(
   const data = Buffer.alloc(frames * channels * width)
   for (let n = 0; n < frames * channels; n += 1) {
     const value = height * Math.sin((2 * Math.PI * 440 * Math.floor(n / channels)) / own)
-    if (tag === 3) width === 4 ? data.writeFloatLE(value, n * 4) : data.writeDoubleLE(value, n * 8)
+    if (tag === 3 && width === 4) data.writeFloatLE(value, n * 4)
+    else if (tag === 3) data.writeDoubleLE(value, n * 8)
     else if (width === 1) data[n] = Math.round(128 + 127 * value)
     else data.writeIntLE(Math.round(value * (2 ** (bits - 1) - 1)), n * width, width)
   }

@@ -67,7 +67,7 @@ async function plateOf(bytes: Uint8Array) {
 }
 
 const near = (colour: number[], [red, green, blue]: Colour) =>
-  assert.ok(Math.hypot(colour[0] - red, colour[1] - green, colour[2] - blue) < 30, `${colour}`)
+  assert.ok(Math.hypot(colour[0] - red, colour[1] - green, colour[2] - blue) < 30, colour.join())
 
 /** Red on the left half, blue on the right one. */
 const halves =

@@ -55,7 +55,9 @@ const turns: Record<number, string> = {
   8: 'rotate(270)',
 }
 
-function draw<T>(svg: string, take: (image: ReturnType<Resvg['render']>) => T): T {
+type Drawing = ReturnType<InstanceType<typeof Resvg>['render']>
+
+function draw<T>(svg: string, take: (image: Drawing) => T): T {
   const renderer = new Resvg(svg)
   const image = renderer.render()
   try {

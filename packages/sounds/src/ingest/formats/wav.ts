@@ -5,7 +5,7 @@ import type { SoundSource } from './sound-source.ts'
 const framesAtOnce = 65_536
 
 /** What programs write that do not know yet how much will follow. */
-const unknownSizes = [0, 0xffffffff, 0x7ffff000, 0x7fffffff]
+const unknownSizes = new Set([0, 0xffffffff, 0x7ffff000, 0x7fffffff])
 
 const names: Record<number, string> = {
   0x0002: 'ADPCM',
@@ -40,7 +40,7 @@ export function openWav(file: Uint8Array, start: number): SoundSource {
   const { channels, rate } = layout
   const frame = channels * layout.bytes
   const there = bytes.length - data.at
-  const isOpen = unknownSizes.includes(data.size) && (data.size > 0 || isOpenEnded(bytes))
+  const isOpen = unknownSizes.has(data.size) && (data.size > 0 || isOpenEnded(bytes))
   if (!isOpen && data.size > there) refuseCutOff(data.size / frame / rate, there / frame / rate)
   const frames = Math.floor((isOpen ? there : data.size) / frame)
   return {
@@ -70,7 +70,7 @@ function chunksOf(bytes: Uint8Array) {
 }
 
 /** The size of the whole is unknown too, and not only that of an empty sound. */
-const isOpenEnded = (bytes: Uint8Array) => unknownSizes.includes(viewOf(bytes).getUint32(4, true))
+const isOpenEnded = (bytes: Uint8Array) => unknownSizes.has(viewOf(bytes).getUint32(4, true))
 
 function layoutOf(format: Uint8Array): Layout {
   const view = viewOf(format)
