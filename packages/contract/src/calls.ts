@@ -7,6 +7,14 @@ import {
   requestPasswordChange,
   updateProfile,
 } from './account/account.calls.ts'
+import {
+  endSessionsOf,
+  getPerson,
+  giveGift,
+  searchPeople,
+  setAdministrator,
+  takeBackGift,
+} from './account/people.admin.calls.ts'
 import type { AnswerOf, Call, RequestOf } from './call.ts'
 import {
   addTrack,
@@ -23,6 +31,7 @@ import {
 } from './catalogue/catalogue.admin.calls.ts'
 import { getCover, getPack, getSpectrogram, listCodingPacks, listPacks } from './catalogue/catalogue.calls.ts'
 import { submitInquiry } from './contact/contact.calls.ts'
+import { listFailedMails, listInquiries, retryMails, updateInquiry } from './contact/letters.admin.calls.ts'
 import { getConfig, getPaper } from './home/home.calls.ts'
 import {
   finishGoogleLogin,
@@ -44,14 +53,22 @@ import {
   listAcquiredContent,
 } from './library/library.calls.ts'
 import {
+  exportMoneyMovements,
+  getOrder,
+  previewRefund,
+  refundOrder,
+  resendReceipt,
+  searchOrders,
+} from './orders/orders.admin.calls.ts'
+import {
   createPaymentIntent,
   getReceipt,
   listOrders,
   quoteOrder,
   reconcileOrder,
-  refundOrder,
 } from './orders/orders.calls.ts'
 import { getExample, listSamples } from './samples/samples.calls.ts'
+import { getStatistics } from './statistics/statistics.admin.calls.ts'
 import { deleteUpload, getUpload, listUploads, sendUploadPart, startUpload } from './uploads/uploads.calls.ts'
 
 /** Every call of the shop, once. What is missing here can be neither served nor asked. */
@@ -93,7 +110,23 @@ export const calls = [
   reconcileOrder,
   listOrders,
   getReceipt,
+  searchOrders,
+  getOrder,
+  exportMoneyMovements,
+  previewRefund,
   refundOrder,
+  resendReceipt,
+  searchPeople,
+  getPerson,
+  giveGift,
+  takeBackGift,
+  setAdministrator,
+  endSessionsOf,
+  listInquiries,
+  updateInquiry,
+  listFailedMails,
+  retryMails,
+  getStatistics,
   listDeskPacks,
   getDeskPack,
   previewDeskPack,

@@ -22,3 +22,12 @@ export const positiveInteger = (name: string, most = Number.MAX_VALUE) => {
     .transform(Number)
     .refine((given) => given >= 1 && given <= most, sentence)
 }
+
+/** A day of the calendar, as it stands in an address: 2026-11-17. Days are those of Greenwich. */
+export const dayField = (name: string) => {
+  const sentence = `${name} must be a day, such as 2026-11-17.`
+  return z
+    .string(sentence)
+    .regex(/^20\d\d-\d\d-\d\d$/, sentence)
+    .refine((given) => new Date(`${given}T00:00:00Z`).toJSON()?.startsWith(given) ?? false, sentence)
+}

@@ -2,11 +2,13 @@ import { createOpenapiDocument } from '@earcon/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
+import { peopleRoutes } from './features/account/people/people.routes.ts'
 import { catalogueJobs } from './features/catalogue/catalogue.jobs.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { catalogueDeskRoutes } from './features/catalogue/desk/catalogue.desk.routes.ts'
 import { contactOutboxHandlers } from './features/contact/contact.outbox.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
+import { lettersRoutes } from './features/contact/letters/letters.routes.ts'
 import { homeRoutes } from './features/home/home.routes.ts'
 import { getConfig } from './features/home/home.service.ts'
 import { identityJobs } from './features/identity/identity.jobs.ts'
@@ -14,14 +16,22 @@ import { identityOutboxHandlers } from './features/identity/identity.outbox.ts'
 import { identityRoutes } from './features/identity/identity.routes.ts'
 import { viewerByToken } from './features/identity/identity.sessions.service.ts'
 import { libraryRoutes } from './features/library/library.routes.ts'
+import { ordersDeskRoutes } from './features/orders/desk/orders.desk.routes.ts'
 import { serveApplePayFile } from './features/orders/orders.apple-pay.ts'
 import { ordersJobs } from './features/orders/orders.jobs.ts'
 import { ordersOutboxHandlers } from './features/orders/orders.outbox.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
 import { samplesJobs } from './features/samples/samples.jobs.ts'
 import { samplesRoutes } from './features/samples/samples.routes.ts'
+
+
 import { uploadsJobs } from './features/uploads/uploads.jobs.ts'
 import { uploadsRoutes } from './features/uploads/uploads.routes.ts'
+
+
+import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
+
+
 import { answerCache } from './platform/http/answer-cache.ts'
 import { cacheAnswers } from './platform/http/cache-first-server.ts'
 import { serveHealth } from './platform/http/health.ts'
@@ -44,6 +54,10 @@ const routes = [
   ordersRoutes,
   libraryRoutes,
   uploadsRoutes,
+  ordersDeskRoutes,
+  peopleRoutes,
+  lettersRoutes,
+  statisticsRoutes,
 ]
 const jobs = [samplesJobs, catalogueJobs, identityJobs, ordersJobs, uploadsJobs, rateLimitJobs]
 const outboxHandlers = [...identityOutboxHandlers, ...contactOutboxHandlers, ...ordersOutboxHandlers]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall, fileAnswer } from '../call.ts'
 import { positiveInteger, textField } from '../fields.ts'
+import { Pagination } from '../paging.ts'
 import { codingEvents } from './coding-events.rules.ts'
 
 export const Money = z.object({ amount: z.int().nonnegative(), currency: z.string() })
@@ -66,13 +67,6 @@ export const SoundPack = PackSummary.extend({
   is_withdrawn: z.literal(true).optional(),
 })
 export type SoundPack = z.infer<typeof SoundPack>
-
-const Pagination = z.object({
-  page: z.number().positive(),
-  limit: z.int().positive(),
-  totalPages: z.int().nonnegative(),
-  totalItems: z.int().nonnegative(),
-})
 
 export const PackPage = z.object({
   data: z.array(PackSummary),

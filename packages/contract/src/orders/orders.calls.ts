@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { textField } from '../fields.ts'
 
-const ItemType = z.enum(['track', 'sound_pack'], "type must be 'track' or 'sound_pack'.")
+export const ItemType = z.enum(['track', 'sound_pack'], "type must be 'track' or 'sound_pack'.")
 
 /** What a cart asks for. The amount is what it told its owner, and is never believed: only compared. */
 export const RequestedItem = z.object(
@@ -147,22 +147,4 @@ export const getReceipt = defineCall({
   login: true,
   params: z.object({ number: textField('number') }),
   answer: Receipt,
-})
-
-export const refundOrder = defineCall({
-  method: 'POST',
-  path: '/admin/orders/:number/refund',
-  summary:
-    'Gives back an order, or single lines of it, and withdraws what was bought; for the owner of the shop',
-  admin: true,
-  params: z.object({ number: textField('number') }),
-  /** Counted from 1, as the receipt shows them; or all that is left. */
-  body: z.strictObject(
-    {
-      lines: z.array(z.int('lines must be numbers.'), 'lines must be a list.').optional(),
-      all: z.literal(true, 'all must be true.').optional(),
-    },
-    'Please say which lines are meant, or all.',
-  ),
-  answer: z.object({ status: OrderStatus, refunded_amount: z.int().nonnegative() }),
 })

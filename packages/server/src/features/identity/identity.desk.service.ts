@@ -2,7 +2,7 @@ import { Refusal } from '@earcon/contract/refusal.rules'
 import type { DeskContext } from '../../context.ts'
 import { atomically } from '../../db/atomically.ts'
 import { deviceNameOf } from './identity.device-names.ts'
-import { holdAdministrator, insertAuditEvent } from './identity.queries.ts'
+import { lockAdministrator, insertAuditEvent } from './identity.queries.ts'
 
 /** What can be changed at the desk. */
 export type DeskEvent =
@@ -50,7 +50,7 @@ export const changeAtDesk = <T>(
 ) =>
   atomically(context, async (context) => {
     const { db, operator, visitor } = context
-    if (operator.kind === 'administrator' && !(await holdAdministrator(db, operator.userId)))
+    if (operator.kind === 'administrator' && !(await lockAdministrator(db, operator.userId)))
       throw new Refusal('owner-only')
     return work(context, async ({ event, subject, before, after }) => {
       await insertAuditEvent(db, {

@@ -95,7 +95,7 @@ export const sweepAuditLog = (db: Db) =>
     .execute()
 
 /** Whether somebody is an administrator now; they stay one until the transaction ends. */
-export const holdAdministrator = (db: Db, userId: string) =>
+export const lockAdministrator = (db: Db, userId: string) =>
   db
     .selectFrom('users')
     .select('id')

@@ -8,7 +8,6 @@ import { quoteOrder } from './checkout/orders.quote.service.ts'
 import { getReceipt, listOrders } from './orders.receipts.service.ts'
 import { receiveCardEvent } from './reconcile/orders.card-events.service.ts'
 import { reconcileOrder } from './reconcile/orders.reconcile.service.ts'
-import { refundOrder } from './reconcile/orders.refund.service.ts'
 
 export async function ordersRoutes(app: FastifyInstance) {
   serve(app, calls.quoteOrder, ({ body, context }) => quoteOrder(context, body.items))
@@ -16,7 +15,6 @@ export async function ordersRoutes(app: FastifyInstance) {
   serve(app, calls.reconcileOrder, ({ body, context }) => reconcileOrder(context, body.payment_intent))
   serve(app, calls.listOrders, ({ context }) => listOrders(context))
   serve(app, calls.getReceipt, ({ params, context }) => getReceipt(context, params.number))
-  serve(app, calls.refundOrder, ({ params, body, context }) => refundOrder(context, params.number, body))
   await app.register(webhook)
 }
 
