@@ -15,6 +15,7 @@ import { identityJobs } from './features/identity/identity.jobs.ts'
 import { identityOutboxHandlers } from './features/identity/identity.outbox.ts'
 import { identityRoutes } from './features/identity/identity.routes.ts'
 import { viewerByToken } from './features/identity/identity.sessions.service.ts'
+import { libraryJobs } from './features/library/library.jobs.ts'
 import { libraryRoutes } from './features/library/library.routes.ts'
 import { ordersDeskRoutes } from './features/orders/desk/orders.desk.routes.ts'
 import { serveApplePayFile } from './features/orders/orders.apple-pay.ts'
@@ -23,14 +24,9 @@ import { ordersOutboxHandlers } from './features/orders/orders.outbox.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
 import { samplesJobs } from './features/samples/samples.jobs.ts'
 import { samplesRoutes } from './features/samples/samples.routes.ts'
-
-
+import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
 import { uploadsJobs } from './features/uploads/uploads.jobs.ts'
 import { uploadsRoutes } from './features/uploads/uploads.routes.ts'
-
-
-import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
-
 
 import { answerCache } from './platform/http/answer-cache.ts'
 import { cacheAnswers } from './platform/http/cache-first-server.ts'
@@ -59,7 +55,15 @@ const routes = [
   lettersRoutes,
   statisticsRoutes,
 ]
-const jobs = [samplesJobs, catalogueJobs, identityJobs, ordersJobs, uploadsJobs, rateLimitJobs]
+const jobs = [
+  samplesJobs,
+  catalogueJobs,
+  identityJobs,
+  ordersJobs,
+  libraryJobs,
+  uploadsJobs,
+  rateLimitJobs,
+]
 const outboxHandlers = [...identityOutboxHandlers, ...contactOutboxHandlers, ...ordersOutboxHandlers]
 
 /** What may be built in besides the features. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { formField } from '../fields.ts'
 import { MessageAnswer, User } from '../identity/identity.calls.ts'
-import { OrderStatus } from '../orders/orders.calls.ts'
+import { ItemType, OrderStatus } from '../orders/orders.calls.ts'
 
 export const updateProfile = defineCall({
   method: 'PUT',
@@ -89,6 +89,8 @@ export const exportAccount = defineCall({
     ),
     /** Free packs of which something was downloaded. */
     claims: z.array(z.object({ pack_id: z.string(), title: z.string(), claimed_at: z.iso.datetime() })),
+    /** What was downloaded, within two years. */
+    downloads: z.array(z.object({ at: z.iso.datetime(), type: ItemType, id: z.string(), title: z.string() })),
     orders: z.array(
       z.object({
         number: z.string().nullable(),

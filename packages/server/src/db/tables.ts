@@ -44,10 +44,36 @@ interface Claims {
   claimed_at: Generated<Date>
 }
 
+interface DailyCounts {
+  day: string
+  name: string
+  count: number
+}
+
+interface DailySalts {
+  day: string
+  salt: string
+}
+
+interface Downloads {
+  id: Generated<number>
+  at: Generated<Date>
+  user_id: string | null
+  order_id: string | null
+  track_id: string | null
+  pack_id: string | null
+}
+
 interface EarlierTakes {
   track_id: string
   take: string
   replaced_at: Generated<Date>
+}
+
+interface EmptySearches {
+  day: string
+  text: string
+  count: number
 }
 
 interface Entitlements {
@@ -78,6 +104,11 @@ interface Handoffs {
   used_at: Date | null
 }
 
+interface HeardToday {
+  day: string
+  listener: string
+}
+
 interface Identities {
   issuer: string
   subject: string
@@ -94,6 +125,8 @@ interface Inquiries {
   message: string
   suspicion: string | null
   made_at: Generated<Date>
+  answered_at: Date | null
+  cleared_at: Date | null
 }
 
 interface Limits {
@@ -111,6 +144,22 @@ interface MailedTokens {
   used_at: Date | null
 }
 
+interface MoneyMovements {
+  id: Generated<number>
+  order_id: string
+  at: Generated<Date>
+  kind: string
+  amount: number
+}
+
+interface OrderChanges {
+  id: Generated<number>
+  order_id: string
+  at: Generated<Date>
+  status_before: string | null
+  status: string
+}
+
 interface OrderItems {
   order_id: string
   position: number
@@ -121,6 +170,7 @@ interface OrderItems {
   licence_version: string
   track_ids: string[]
   refunded_at: Date | null
+  title_folded: string
 }
 
 interface OrderNumbers {
@@ -160,6 +210,7 @@ interface Outbox {
   complaint: string | null
   done_at: Date | null
   given_up_at: Date | null
+  order_id: string | null
 }
 
 interface PackTracks {
@@ -309,14 +360,21 @@ export interface Tables {
   card_events: CardEvents
   catalogue_stats: CatalogueStats
   claims: Claims
+  daily_counts: DailyCounts
+  daily_salts: DailySalts
+  downloads: Downloads
   earlier_takes: EarlierTakes
+  empty_searches: EmptySearches
   entitlements: Entitlements
   files: Files
   handoffs: Handoffs
+  heard_today: HeardToday
   identities: Identities
   inquiries: Inquiries
   limits: Limits
   mailed_tokens: MailedTokens
+  money_movements: MoneyMovements
+  order_changes: OrderChanges
   order_items: OrderItems
   order_numbers: OrderNumbers
   orders: Orders

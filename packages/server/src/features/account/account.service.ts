@@ -3,10 +3,10 @@ import { type Profile, profileComplaints } from '@earcon/contract/account/profil
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { SignedInContext } from '../../context.ts'
 import { atomically } from '../../db/atomically.ts'
-import { verifyPassword } from '../../platform/security/passwords.ts'
 import { rateLimit } from '../../platform/security/rate-limits.ts'
 import { listInquiriesFrom } from '../contact/contact.service.ts'
 import { audit } from '../identity/identity.audit.service.ts'
+import { verifyCurrentPassword } from '../identity/identity.current-password.service.ts'
 import { listSessions } from '../identity/identity.sessions.service.ts'
 import {
   asUser,
@@ -15,6 +15,7 @@ import {
   loadViewer,
   lockViewer,
 } from '../identity/identity.users.service.ts'
+import { listDownloads } from '../library/downloads/library.download-log.service.ts'
 import { listClaims, listEntitlements } from '../library/library.service.ts'
 import { cancelOpenOrders, refuseWhilePaying } from '../orders/orders.account-deletion.service.ts'
 import { exportOrders } from '../orders/orders.receipts.service.ts'
@@ -44,11 +45,8 @@ export async function deleteAccount(
   { currentPassword }: { currentPassword: string },
 ) {
   const { id, email, email_verified_at, password_hash } = await loadViewer(context)
-  if (password_hash) {
-    if (!currentPassword) throw new Refusal('current-password-missing')
-    await rateLimit(context, { action: 'delete-account', subject: id, limits: [{ max: 10, seconds: 3_600 }] })
-    if (!(await verifyPassword(password_hash, currentPassword))) throw new Refusal('current-password-wrong')
-  }
+  if (password_hash)
+    await verifyCurrentPassword(context, { id, password_hash }, currentPassword, 'delete-account')
   await cancelOpenOrders(context)
   await atomically(context, async (context) => {
     // While the password was compared, the account may have gone, or got another one.
@@ -66,11 +64,12 @@ export async function exportAccount(context: SignedInContext): Promise<AccountEx
   const account = await loadViewer(context)
   await rateLimit(context, { action: 'export', subject: viewer.id, limits: [{ max: 20, seconds: 3_600 }] })
   await audit(context, 'account-exported', viewer.id)
-  const [sign_ins, events, entitlements, claims, orders, inquiries] = await Promise.all([
+  const [sign_ins, events, entitlements, claims, downloads, orders, inquiries] = await Promise.all([
     identitiesOf(db, viewer.id),
     auditEventsOf(db, viewer.id),
     listEntitlements(context),
     listClaims(context),
+    listDownloads(context),
     exportOrders(context),
     // Whoever has not proved that the mailbox is theirs does not see what was written from it.
     account.email_verified_at ? listInquiriesFrom(context, account.email) : [],
@@ -106,6 +105,7 @@ export async function exportAccount(context: SignedInContext): Promise<AccountEx
       title,
       claimed_at: claimed_at.toISOString(),
     })),
+    downloads: downloads.map(({ at, type, id, title }) => ({ at: at.toISOString(), type, id, title })),
     orders,
     inquiries: inquiries.map(({ made_at, name, message }) => ({ at: made_at.toISOString(), name, message })),
   }

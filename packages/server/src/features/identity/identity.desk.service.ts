@@ -1,8 +1,8 @@
 import { Refusal } from '@earcon/contract/refusal.rules'
-import type { DeskContext } from '../../context.ts'
+import type { Context, DeskContext } from '../../context.ts'
 import { atomically } from '../../db/atomically.ts'
 import { deviceNameOf } from './identity.device-names.ts'
-import { lockAdministrator, insertAuditEvent } from './identity.queries.ts'
+import { deskChangesOf, insertAuditEvent, lockAdministrator } from './identity.queries.ts'
 
 /** What can be changed at the desk. */
 export type DeskEvent =
@@ -22,6 +22,7 @@ export type DeskEvent =
   | 'pack-withdrawn'
   | 'receipt-resent'
   | 'recording-replaced'
+  | 'refund-begun'
   | 'sessions-ended'
   | 'track-changed'
   | 'track-created'
@@ -49,21 +50,30 @@ export const changeAtDesk = <T>(
   work: (context: DeskContext, note: NoteChange) => Promise<T>,
 ) =>
   atomically(context, async (context) => {
-    const { db, operator, visitor } = context
+    const { db, operator } = context
     if (operator.kind === 'administrator' && !(await lockAdministrator(db, operator.userId)))
       throw new Refusal('owner-only')
-    return work(context, async ({ event, subject, before, after }) => {
-      await insertAuditEvent(db, {
-        event,
-        actor: operator.kind,
-        user_id: operator.kind === 'administrator' ? operator.userId : null,
-        device: deviceNameOf(visitor?.userAgent ?? ''),
-        address: visitor?.ip ?? '',
-        subject,
-        before: asJson(before),
-        after: asJson(after),
-      })
-    })
+    return work(context, (change) => noteDeskChange(context, change))
   })
+
+/** Notes what was changed elsewhere, and cannot be undone: whoever did it. Everything else is noted by `changeAtDesk`. */
+export async function noteDeskChange(
+  { db, operator, visitor }: DeskContext,
+  { event, subject, before, after }: DeskChange,
+) {
+  await insertAuditEvent(db, {
+    event,
+    actor: operator.kind,
+    user_id: operator.kind === 'administrator' ? operator.userId : null,
+    device: deviceNameOf(visitor?.userAgent ?? ''),
+    address: visitor?.ip ?? '',
+    subject,
+    before: asJson(before),
+    after: asJson(after),
+  })
+}
+
+/** What was changed of something at the desk, the oldest first, and by whom, where they still have an account. */
+export const listDeskChanges = ({ db }: Context, subject: string) => deskChangesOf(db, subject)
 
 const asJson = (value: object | undefined) => (value ? JSON.stringify(value) : null)

@@ -1,5 +1,6 @@
 import { foldEmail } from '@earcon/contract/identity/email.rules'
 import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Operator } from '../../context.ts'
 import type { Db } from '../../db/engine.ts'
 import type { Tables } from '../../db/tables.ts'
 
@@ -103,6 +104,21 @@ export const lockAdministrator = (db: Db, userId: string) =>
     .where('is_admin', '=', true)
     .forShare()
     .executeTakeFirst()
+
+/** What was changed of something at the desk. */
+export const deskChangesOf = (db: Db, subject: string) =>
+  db
+    .selectFrom('audit_log')
+    .leftJoin('users', 'users.id', 'audit_log.user_id')
+    .select(['audit_log.at', 'audit_log.event', 'audit_log.actor', 'users.email'])
+    .where('audit_log.subject', '=', subject)
+    .orderBy('audit_log.id')
+    .$narrowType<{ actor: Operator['kind'] }>()
+    .execute()
+
+/** One change of who is an administrator at a time, or two could dismiss each other. */
+export const lockAdministrators = (db: Db) =>
+  sql`select pg_advisory_xact_lock(hashtext('administrators'))`.execute(db)
 
 export const setAdministrator = (db: Db, id: string, is_admin: boolean) =>
   db.updateTable('users').set({ is_admin }).where('id', '=', id).execute()

@@ -32,6 +32,8 @@ export const asUser = (row: UserRow): User => ({
 export const createUser = ({ db }: Context, user: Omit<NewUser, 'id'>) =>
   insertUser(db, { id: newId(), ...user })
 
+export const findUserById = ({ db }: Context, id: string) => userById(db, id)
+
 export const findUserByEmail = ({ db }: Context, email: string) => userByEmail(db, email)
 
 /** Shuts everybody out who is signed in to an account, or knows its password; what it owns it keeps. */

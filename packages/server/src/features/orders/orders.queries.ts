@@ -1,3 +1,4 @@
+import { foldText } from '@earcon/contract/catalogue/search.rules'
 import type { OrderStatus } from '@earcon/contract/orders/orders.calls'
 import { sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
@@ -109,7 +110,9 @@ export async function insertOrder(db: Db, order: NewOrder, items: NewOrderItem[]
     .onConflict((conflict) => conflict.column('user_id').where('status', '=', 'pending').doNothing())
     .executeTakeFirst()
   if (!inserted) return false
-  const values = items.map((item, position) => Object.assign({ order_id: order.id, position }, item))
+  const values = items.map((item, position) =>
+    Object.assign({ order_id: order.id, position, title_folded: foldText(item.title) }, item),
+  )
   await db.insertInto('order_items').values(values).execute()
   return true
 }

@@ -31,6 +31,7 @@ const item = (changes: object) => (db: Db) =>
       track_id: cheap,
       pack_id: null,
       title: 'A title',
+      title_folded: 'a title',
       amount: 0,
       licence_version: '1.0',
       track_ids: [cheap],

@@ -46,8 +46,8 @@ export interface FileOptions {
   startBefore?: Date
   /** Mixed into the tag, so that only who was sent the beginning knows it, and can go on. */
   tagKey?: string
-  /** What is noted when its bytes leave, and not when somebody only asks about it. */
-  onSend?: () => Promise<unknown>
+  /** What is noted when its bytes leave, from which on, and not when somebody only asks about it. */
+  onSend?: (part: { start: number }) => Promise<unknown>
   /** What went wrong on the way without keeping the file back: for the alarm alone. */
   faults?: readonly MediaFault[]
 }

@@ -92,7 +92,7 @@ async function begin(request: FastifyRequest, { body, options }: FileReply, { st
   const first = await bytes.next().catch(() => {
     throw new Refusal('file-damaged')
   })
-  if (isAsked) await options.onSend?.()
+  if (isAsked) await options.onSend?.({ start })
   return [bytes, first] as const
 }
 

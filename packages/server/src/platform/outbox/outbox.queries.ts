@@ -107,10 +107,12 @@ export const retryGivenUpRows = (db: Db, ids: readonly string[] | undefined) =>
     .returning(['id', 'kind'])
     .execute()
 
+/** That a mail about an order was sent is known for longer: its owner may be asked, and it says nothing of a person any more. */
 export async function sweepOutbox(db: Db) {
-  await sql`delete from outbox where done_at < now() - interval '30 days' or given_up_at < now() - interval '90 days'`.execute(
-    db,
-  )
+  await sql`
+    delete from outbox
+    where done_at < now() - case when order_id is null then interval '30 days' else interval '2 years' end
+      or given_up_at < now() - interval '90 days'`.execute(db)
 }
 
 /** What has waited for a while, of kinds that this server does not know; a newer one may. */

@@ -12,6 +12,8 @@ import { insertClaim } from '../library.claims.queries.ts'
 import { createPackArchive } from './library.archive.ts'
 import type { ArchivedTrack } from './library.archive-contents.ts'
 import { loadCover } from './library.cover.service.ts'
+import type { TakenItem } from './library.download-log.queries.ts'
+import { recordDownload } from './library.download-log.service.ts'
 import { trackForDownload, tracksForDownload } from './library.downloads.queries.ts'
 import { isPreviewLink } from './library.preview-links.service.ts'
 import { createUrlSignature, readUrlSignature } from './library.signed-urls.ts'
@@ -39,7 +41,7 @@ export async function downloadTrack(
   )
   const { track } = await ensureRecorded(context, () => requireOwnedTrack(context, id, userId))
   const [master = refuseStillRecording()] = await loadMasters(context, [track])
-  const onSend = () => insertClaim(context.db, userId, { track: id })
+  const onSend = noteTaking(context, userId, { track: id })
   return fileReply(master, { name: downloadFileName(track.title, track.original_format), onSend, ...options })
 }
 
@@ -65,7 +67,7 @@ export async function downloadPack(
     tracks: tracks.map((track, place) => toArchivedTrack(track, masters[place] ?? refuseStillRecording())),
     cover,
   }
-  const onSend = () => insertClaim(context.db, userId, { pack: pack.id })
+  const onSend = noteTaking(context, userId, { pack: pack.id, tracks: tracks.map(({ id }) => id) })
   return archiveReply(createPackArchive(media, archived, context.config), masters, {
     name: downloadFileName(pack.title, 'zip'),
     onSend,
@@ -73,6 +75,14 @@ export async function downloadPack(
     ...options,
   })
 }
+
+/** Free things are claimed by taking any of their bytes; a download is counted with its first. */
+const noteTaking =
+  (context: Context, userId: string, item: TakenItem) =>
+  async ({ start }: { start: number }) => {
+    await insertClaim(context.db, userId, item)
+    if (start === 0) await recordDownload(context, userId, item)
+  }
 
 const toArchivedTrack = (
   { title, artist_name, original_format, event }: Omit<ArchivedTrack, 'master'>,

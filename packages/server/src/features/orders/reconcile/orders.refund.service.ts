@@ -1,8 +1,10 @@
 import { formatCartPrice } from '@earcon/contract/orders/money.rules'
+import type { RefundRequest } from '@earcon/contract/orders/orders.admin.calls'
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { Context, DeskContext } from '../../../context.ts'
 import { createTurns } from '../../../platform/in-turn.ts'
-import { CardsUnavailableError, type RefundedItem } from '../../../ports/cards.ts'
+import { CardsUnavailableError, type Payment, type RefundedItem } from '../../../ports/cards.ts'
+import { changeAtDesk, noteDeskChange } from '../../identity/identity.desk.service.ts'
 import { parseOrderNumber } from '../orders.format.ts'
 import { type OrderRow, orderByNumber } from '../orders.queries.ts'
 import { refuseOnCardOutage } from './orders.card-outage.ts'
@@ -12,32 +14,67 @@ import { reconcile, refundPayment } from './orders.reconcile.service.ts'
  * Gives back an order, or lines of it. Only the provider is told; what was bought is withdrawn by looking at the payment, as
  * always, which then names the lines.
  */
-export async function refundOrder(context: DeskContext, number: string, { lines = [], all }: RefundRequest) {
-  // A slip of the pen must not give back everything.
-  if (lines.length > 0 === Boolean(all)) throw new Refusal('refund-unclear')
-  const found = await orderByNumber(context.db, parseOrderNumber(number))
-  if (!found) throw new Refusal('order-not-found')
+export async function refundOrder(context: DeskContext, number: string, request: RefundRequest) {
+  const found = await requireRefundableOrder(context, number, request)
   // Pressed twice, the second press sees what came of the first.
-  return inTurn(found.id, () => refuseOnCardOutage(() => giveBack(context, found.id, { lines, all })))
+  return inTurn(found.id, () => refuseOnCardOutage(() => giveBack(context, found.id, request)))
 }
 
 const inTurn = createTurns()
 
-async function giveBack(context: Context, orderId: string, { lines = [], all }: RefundRequest) {
-  const { order, payment } = await reconcile(context, orderId)
+/** What a refund would give back, as the payment stands now; refused where it would be. */
+export async function planRefund(context: DeskContext, number: string, request: RefundRequest) {
+  const found = await requireRefundableOrder(context, number, request)
+  const { order, payment } = await refuseOnCardOutage(() => reconcile(context, found.id))
+  return { order, ...dueOf(order, payment, request) }
+}
+
+async function requireRefundableOrder({ db }: Context, number: string, { lines = [], all }: RefundRequest) {
+  // A slip of the pen must not give back everything.
+  if (lines.length > 0 === Boolean(all)) throw new Refusal('refund-unclear')
+  const found = await orderByNumber(db, parseOrderNumber(number))
+  if (!found) throw new Refusal('order-unknown')
+  return found
+}
+
+/** What is to be given back: certain lines, or all that is left. */
+function dueOf(order: OrderRow, payment: Payment | undefined, { lines = [], all }: RefundRequest) {
   const part = all ? undefined : refundedItemsOf(order, lines)
   const left = order.amount - order.refunded_amount
   const due = part?.reduce((sum, { amount }) => sum + amount, 0) ?? left
   const isPaid = order.status === 'paid' || order.status === 'partially_refunded'
   if (!payment || !isPaid || due <= 0 || due > left) throw new Refusal('refund-refused')
+  return { payment, part, due }
+}
+
+async function giveBack(context: DeskContext, orderId: string, request: RefundRequest) {
+  const { order, payment: paid } = await reconcile(context, orderId)
+  const { payment, part, due } = dueOf(order, paid, request)
+  await noteRefund(context, 'refund-begun', order, { ...request, amount: due })
   const failure = await refundPayment(context, order, payment.id, part).then(() => undefined, asCardsFailure)
   const { order: after } = await reconcile(context, orderId).catch((error: unknown) => {
     throw failure ? refundFailed(unknownSentence, error) : error
   })
-  const given = after.refunded_amount - order.refunded_amount
+  const { status, refunded_amount } = after
+  const given = refunded_amount - order.refunded_amount
+  // Money that went is noted in any case: also if whoever gave it back is no administrator any more.
+  if (given > 0) await noteRefund(context, 'order-refunded', order, { status, refunded_amount })
   if (failure && given < due)
     throw refundFailed(failedSentenceOf(failure, { ...order, amount: given }), failure)
-  return { status: after.status, refunded_amount: after.refunded_amount }
+  return { status, refunded_amount }
+}
+
+/** Noted before the provider is asked, and again when it has given: whatever breaks off in between, it is known who began. */
+const noteRefund = (
+  context: DeskContext,
+  event: 'refund-begun' | 'order-refunded',
+  { number, status, refunded_amount }: OrderRow,
+  after: object,
+) => {
+  const change = { event, subject: `order ${number}`, before: { status, refunded_amount }, after }
+  return event === 'refund-begun'
+    ? changeAtDesk(context, (_, note) => note(change))
+    : noteDeskChange(context, change)
 }
 
 function asCardsFailure(error: unknown) {
@@ -60,11 +97,6 @@ function failedSentenceOf(
   return given.amount > 0
     ? `The card provider did not refund all of it. It said: “${said}” ${formatCartPrice(given)} was given back; you can try the rest again.`
     : `The card provider did not refund it. It said: “${said}” Nothing was given back by this; you can try again.`
-}
-
-interface RefundRequest {
-  lines?: number[] | undefined
-  all?: true | undefined
 }
 
 /** The lines that are meant; they are counted from 1. */
