@@ -60,17 +60,25 @@ export async function renewToken({ db, config, visitor, viewer }: Context) {
 }
 
 /** Where the account is signed in. */
-export async function listSessions({ db, viewer }: SignedInContext) {
-  const sessions = await sessionsOf(db, viewer.id)
+export const listSessions = async (context: SignedInContext) =>
+  (await listSessionsOf(context, context.viewer.id)).map((session) =>
+    Object.assign(session, { is_current: session.id === context.viewer.session }),
+  )
+
+/** Where somebody is signed in. */
+export async function listSessionsOf({ db }: Context, userId: string) {
+  const sessions = await sessionsOf(db, userId)
   return sessions.map(({ id, device, address, started_at, last_seen_at }) => ({
     id,
     device,
     address,
     started_at: started_at.toISOString(),
     last_seen_at: last_seen_at.toISOString(),
-    is_current: id === viewer.session,
   }))
 }
+
+/** Signs somebody out everywhere; part of the caller's transaction. */
+export const endAllSessions = ({ db }: Context, userId: string) => deleteSessionsOf(db, userId)
 
 export const endSessions = (context: SignedInContext) =>
   atomically(context, async (context) => {

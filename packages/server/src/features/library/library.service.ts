@@ -26,7 +26,10 @@ export const grantToOwnersOfAll = ({ db }: Context, of: readonly string[], added
 export const listEntitlements = ({ db, viewer }: SignedInContext) => entitlementsByUser(db, viewer.id)
 
 /** Every free pack that the viewer has claimed. */
-export const listClaims = ({ db, viewer }: SignedInContext) => claimsByUser(db, viewer.id)
+export const listClaims = (context: SignedInContext) => listClaimsOf(context, context.viewer.id)
+
+/** The same of anybody. */
+export const listClaimsOf = ({ db }: Context, userId: string) => claimsByUser(db, userId)
 
 /** What an order has brought its buyer is from now on good for this much; part of the caller's transaction. */
 export async function saveOrderEntitlements(

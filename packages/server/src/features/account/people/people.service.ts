@@ -1,14 +1,133 @@
+import type { Gift, Person, PersonEntry } from '@earcon/contract/account/people.admin.calls'
 import { Refusal } from '@earcon/contract/refusal.rules'
-import type { DeskContext } from '../../../context.ts'
+import type { Context, DeskContext } from '../../../context.ts'
+import { changeAdministrator } from '../../identity/identity.admin.service.ts'
+import { verifyCurrentPassword } from '../../identity/identity.current-password.service.ts'
+import { changeAtDesk, type DeskEvent } from '../../identity/identity.desk.service.ts'
+import { endAllSessions, listSessionsOf } from '../../identity/identity.sessions.service.ts'
+import { findUserById } from '../../identity/identity.users.service.ts'
+import {
+  giveTracks,
+  listAllEntitlements,
+  loadGiftedTracks,
+  takeBackTracks,
+} from '../../library/library.gifts.service.ts'
+import { listClaimsOf } from '../../library/library.service.ts'
+import { listOrdersOfPerson } from '../../orders/desk/orders.desk.service.ts'
+import { identitiesOf } from '../account.queries.ts'
+import { countPeople, type PersonRow, peopleAt, personById } from './people.queries.ts'
 
-/** Not built yet: the contract came first. */
-async function unavailable(): Promise<never> {
-  throw new Refusal('unavailable')
+/** The accounts, the newest first. */
+export async function searchPeople(
+  { db }: DeskContext,
+  { search, page, limit }: { search: string; page: number; limit: number },
+) {
+  const { count } = await countPeople(db, search)
+  const people = (page - 1) * limit < count ? await peopleAt(db, { search, page, limit }) : []
+  return {
+    data: people.map(asEntry),
+    pagination: { page, limit, totalPages: Math.ceil(count / limit), totalItems: count },
+  }
 }
 
-export const searchPeople = (_context: DeskContext, _query: object) => unavailable()
-export const getPerson = (_context: DeskContext, _id: string) => unavailable()
-export const giveGift = (_context: DeskContext, _id: string, _gift: object) => unavailable()
-export const takeBackGift = (_context: DeskContext, _id: string, _gift: object) => unavailable()
-export const setAdministrator = (_context: DeskContext, _id: string, _change: object) => unavailable()
-export const endSessionsOf = (_context: DeskContext, _id: string) => unavailable()
+const asEntry = (person: PersonRow): PersonEntry => ({
+  id: person.id,
+  email: person.email,
+  display_name: person.display_name,
+  is_email_verified: person.email_verified_at !== null,
+  is_admin: person.is_admin,
+  created_at: person.created_at.toISOString(),
+  paid_orders: person.paid_orders,
+})
+
+async function requirePerson({ db }: Context, id: string) {
+  const person = await personById(db, id)
+  if (!person) throw new Refusal('person-not-found')
+  return person
+}
+
+/** One account with all that belongs to it. */
+export async function getPerson(context: DeskContext, id: string): Promise<Person> {
+  const person = await requirePerson(context, id)
+  const sign_ins = await identitiesOf(context.db, id)
+  const entitlements = await listAllEntitlements(context, id)
+  const claims = await listClaimsOf(context, id)
+  return {
+    ...asEntry(person),
+    bio: person.bio,
+    has_password_set: Boolean(person.has_password_set),
+    email_verified_at: asTime(person.email_verified_at),
+    sign_ins: sign_ins.map((one) => ({ ...one, linked_at: one.linked_at.toISOString() })),
+    sessions: (await listSessionsOf(context, id)).map(({ address: _, ...session }) => session),
+    orders: await listOrdersOfPerson(context, id),
+    entitlements: entitlements.map(({ order_number, ...one }) => ({
+      ...one,
+      order_number: order_number === null ? null : String(order_number),
+      granted_at: one.granted_at.toISOString(),
+      suspended_at: asTime(one.suspended_at),
+      withdrawn_at: asTime(one.withdrawn_at),
+    })),
+    claims: claims.map((claim) => ({ ...claim, claimed_at: claim.claimed_at.toISOString() })),
+  }
+}
+
+const asTime = (time: Date | null) => time?.toISOString() ?? null
+
+/** Gives somebody tracks; what they have been given already stays as it is. */
+export const giveGift = (context: DeskContext, id: string, gift: Gift) =>
+  changeGifts(context, { id, gift, event: 'gift-granted', change: giveTracks })
+
+/** Takes gifts back; what was bought is nobody's to take. */
+export const takeBackGift = (context: DeskContext, id: string, gift: Gift) =>
+  changeGifts(context, { id, gift, event: 'gift-taken-back', change: takeBackTracks })
+
+interface GiftChange {
+  id: string
+  gift: Gift
+  event: Extract<DeskEvent, `gift-${string}`>
+  change: typeof giveTracks
+}
+
+const changeGifts = (context: DeskContext, { id, gift, event, change }: GiftChange) =>
+  changeAtDesk(context, async (context, note) => {
+    await requirePerson(context, id)
+    const data = await change(context, id, await loadGiftedTracks(context, gift))
+    const changed = { gifts: data.map(({ track_id }) => track_id) }
+    const none = { gifts: [] }
+    const [before, after] = event === 'gift-granted' ? [none, changed] : [changed, none]
+    if (data.length > 0) await note({ event, subject: `user ${id}`, before, after })
+    return { data }
+  })
+
+/** Makes somebody an administrator, or ends that. Whoever does it gives their own password once more: a desk left open is not enough. */
+export async function setAdministrator(
+  context: DeskContext,
+  id: string,
+  { is_admin, currentPassword }: { is_admin: boolean; currentPassword: string },
+): Promise<PersonEntry> {
+  const { operator } = context
+  if (operator.kind === 'administrator') await requireOwnPassword(context, operator.userId, currentPassword)
+  await changeAdministrator(context, { id }, is_admin)
+  return asEntry(await requirePerson(context, id))
+}
+
+async function requireOwnPassword(context: DeskContext, userId: string, given: string) {
+  const own = await findUserById(context, userId)
+  if (!own) throw new Refusal('owner-only')
+  if (!own.password_hash) throw new Refusal('own-password-missing')
+  await verifyCurrentPassword(context, own, given, 'change-administrator')
+}
+
+/** Signs somebody out everywhere. */
+export const endSessionsOf = (context: DeskContext, id: string) =>
+  changeAtDesk(context, async (context, note) => {
+    await requirePerson(context, id)
+    const sessions = (await listSessionsOf(context, id)).length
+    await endAllSessions(context, id)
+    await note({
+      event: 'sessions-ended',
+      subject: `user ${id}`,
+      before: { sessions },
+      after: { sessions: 0 },
+    })
+  })
