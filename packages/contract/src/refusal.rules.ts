@@ -51,7 +51,6 @@ export const refusals = {
   'order-unknown': [404, 'There is no such order.'],
   'person-not-found': [404, 'There is no such account.'],
   'inquiry-not-found': [404, 'There is no such inquiry.'],
-  'mail-not-found': [404, 'There is no such mail that failed.'],
   'method-not-allowed': [405, 'This address does not take that kind of request.'],
   'request-timeout': [408, 'The request took too long to arrive.'],
   'email-taken': [409, 'There is already an account with this email address.'],

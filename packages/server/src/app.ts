@@ -55,15 +55,7 @@ const routes = [
   lettersRoutes,
   statisticsRoutes,
 ]
-const jobs = [
-  samplesJobs,
-  catalogueJobs,
-  identityJobs,
-  ordersJobs,
-  libraryJobs,
-  uploadsJobs,
-  rateLimitJobs,
-]
+const jobs = [samplesJobs, catalogueJobs, identityJobs, ordersJobs, libraryJobs, uploadsJobs, rateLimitJobs]
 const outboxHandlers = [...identityOutboxHandlers, ...contactOutboxHandlers, ...ordersOutboxHandlers]
 
 /** What may be built in besides the features. */

@@ -15,10 +15,3 @@ export const inquiriesByEmail = (db: Db, email_folded: string) =>
     .where('email_folded', '=', email_folded)
     .orderBy('made_at')
     .execute()
-
-/** The addresses of accounts that still exist, by their ids. */
-export async function emailsOfUsers(db: Db, ids: string[]) {
-  if (ids.length === 0) return new Map<string, string>()
-  const rows = await db.selectFrom('users').select(['id', 'email']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, email }) => [id, email]))
-}

@@ -79,34 +79,6 @@ export async function pauseKinds(db: Db, leased: LeasedRow[], kinds: string[]) {
     from resting where outbox.id = resting.id`.execute(db)
 }
 
-export interface GivenUpRow {
-  id: string
-  kind: string
-  payload: unknown
-  complaint: string | null
-  made_at: Date
-  given_up_at: Date
-}
-
-/** What nobody tries again by themselves, the newest first. */
-export async function givenUpRows(db: Db): Promise<GivenUpRow[]> {
-  const { rows } = await sql<GivenUpRow>`
-    select id, kind, facts as payload, complaint, made_at, given_up_at from outbox
-    where given_up_at is not null and done_at is null order by given_up_at desc, id`.execute(db)
-  return rows
-}
-
-/** They are due at once, and have all their attempts before them; all of them where none is named. */
-export const retryGivenUpRows = (db: Db, ids: readonly string[] | undefined) =>
-  db
-    .updateTable('outbox')
-    .set({ given_up_at: null, complaint: null, claimed_until: null, attempts: 0, next_at: sql`now()` })
-    .where('given_up_at', 'is not', null)
-    .where('done_at', 'is', null)
-    .$if(ids !== undefined, (q) => q.where('id', 'in', ids ?? []))
-    .returning(['id', 'kind'])
-    .execute()
-
 /** That a mail about an order was sent is known for longer: its owner may be asked, and it says nothing of a person any more. */
 export async function sweepOutbox(db: Db) {
   await sql`

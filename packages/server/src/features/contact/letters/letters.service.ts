@@ -115,11 +115,13 @@ export async function listFailedMails(
 /** So many at once; whoever has more asks again. */
 const mostRetried = 1_000
 
-/** Has failed mails sent now: these, or all of them. */
+/** Has failed mails sent now: these, or all of them. If one that is named has not failed, none is. */
 export const retryMails = (context: DeskContext, { ids }: { ids?: readonly string[] | undefined } = {}) =>
   changeAtDesk(context, async ({ db }, note) => {
     const retried = await resetFailedMails(db, ids, mostRetried)
-    if (ids && ids.length > 0 && retried.length === 0) throw new Refusal('mail-not-found')
+    const missing = ids?.find((id) => !retried.some((mail) => mail.id === id))
+    if (missing !== undefined)
+      throw new Refusal('mail-not-found', { sentences: [`No mail ${missing} is among those that failed.`] })
     for (const { id, kind, attempts, was_given_up } of retried)
       await note({
         event: 'mail-retried',

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
-import { createOperator } from '../../testing/operator.ts'
-import { openShop } from '../../testing/shop.ts'
-import { shopClient } from '../../testing/shop-client.ts'
-import { failedMailsCommands } from './contact.failed-mails.commands.ts'
+import { createOperator } from '../../../testing/operator.ts'
+import { openShop } from '../../../testing/shop.ts'
+import { shopClient } from '../../../testing/shop-client.ts'
+import { lettersCommands } from './letters.commands.ts'
 
 const shop = await openShop({ env: { LIMITS: 'off', CONTACT_EMAIL: 'owner@shop.example' } })
 const { context, db, mailbox, runOutbox } = shop
 const { send, registerUser } = shopClient(shop)
-const { give } = createOperator(context, failedMailsCommands)
+const { give } = createOperator(context, lettersCommands)
 
 /** Two mails that the mail server refuses: one to a user, one to the owner. */
 async function failTwice() {
