@@ -1,5 +1,5 @@
 import { CatalogueFile } from '@earcon/contract/catalogue/catalogue-file'
-import { isMap, isNode, isScalar, LineCounter, type Node, parseDocument } from 'yaml'
+import { type Document, isMap, isNode, isScalar, LineCounter, type Node, parseDocument } from 'yaml'
 
 /** What is wrong with what was brought: in which file, on which line, and why. */
 export interface Fault {
@@ -32,16 +32,40 @@ export function readManifest(name: string, text: string): ReadManifest | { fault
       })),
     }
   const lineOf = (path: readonly PropertyKey[]) => lineAt(offsetOf(document.contents, path))
-  const read = CatalogueFile.safeParse(document.toJS({ maxAliasCount: 100 }) ?? {}, { reportInput: true })
+  const values = valuesOf(document)
+  if (values === undefined)
+    return {
+      faults: [{ file: name, line: null, reason: 'It cannot be read: it refers to itself too often.' }],
+    }
+  const read = CatalogueFile.safeParse(values ?? {}, { reportInput: true })
   if (read.success) return { name, catalogue: read.data, lineOf }
+  const mistyped = new Set(read.error.issues.flatMap(meantKeysOf))
   return {
-    faults: read.error.issues.map((issue) => {
-      const keys = issue.code === 'unrecognized_keys' ? issue.keys : []
-      const path = keys[0] === undefined ? issue.path : [...issue.path, keys[0]]
-      return { file: name, line: lineOf(path), reason: reasonOf(issue, path) }
-    }),
+    faults: read.error.issues
+      .filter(({ input, path }) => input !== undefined || !mistyped.has(path.join(' ')))
+      .flatMap((issue) => pathsOf(issue).map((path) => ({ issue, path })))
+      .map(({ issue, path }) => ({ file: name, line: lineOf(path), reason: reasonOf(issue, path) })),
   }
 }
+
+/** Nothing where names that stand for others would make a small file an endless one. */
+function valuesOf(document: Document): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 100 }) ?? null
+  } catch {
+    return undefined
+  }
+}
+
+const pathsOf = (issue: Issue) =>
+  issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+
+/** What a mistyped key was to be, so that it is not also said to be missing. */
+const meantKeysOf = (issue: Issue) =>
+  pathsOf(issue).flatMap((path) => {
+    const meant = issue.code === 'unrecognized_keys' && nearest(String(path.at(-1)), knownKeys(issue.path))
+    return meant ? [[...issue.path, meant].join(' ')] : []
+  })
 
 type Issue = NonNullable<ReturnType<typeof CatalogueFile.safeParse>['error']>['issues'][number]
 
