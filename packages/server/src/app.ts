@@ -24,10 +24,10 @@ import { ordersOutboxHandlers } from './features/orders/orders.outbox.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
 import { samplesJobs } from './features/samples/samples.jobs.ts'
 import { samplesRoutes } from './features/samples/samples.routes.ts'
+import { statisticsJobs } from './features/statistics/statistics.jobs.ts'
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
 import { uploadsJobs } from './features/uploads/uploads.jobs.ts'
 import { uploadsRoutes } from './features/uploads/uploads.routes.ts'
-
 import { answerCache } from './platform/http/answer-cache.ts'
 import { cacheAnswers } from './platform/http/cache-first-server.ts'
 import { serveHealth } from './platform/http/health.ts'
@@ -37,6 +37,7 @@ import { type Sandboxes, serveSandboxes } from './platform/http/sandboxes.ts'
 import type { Job } from './platform/jobs/jobs.ts'
 import { outboxJobs } from './platform/outbox/outbox.ts'
 import { rateLimitJobs } from './platform/security/rate-limits.ts'
+import { createTally } from './tally.ts'
 
 /** What each feature answers, what it does unasked, and what it delivers later. The next feature is added to these lists. */
 const routes = [
@@ -55,7 +56,16 @@ const routes = [
   lettersRoutes,
   statisticsRoutes,
 ]
-const jobs = [samplesJobs, catalogueJobs, identityJobs, ordersJobs, libraryJobs, uploadsJobs, rateLimitJobs]
+const jobs = [
+  samplesJobs,
+  catalogueJobs,
+  identityJobs,
+  ordersJobs,
+  libraryJobs,
+  statisticsJobs,
+  uploadsJobs,
+  rateLimitJobs,
+]
 const outboxHandlers = [...identityOutboxHandlers, ...contactOutboxHandlers, ...ordersOutboxHandlers]
 
 /** What may be built in besides the features. */
@@ -74,7 +84,8 @@ export interface Shop {
 
 export async function buildApp(context: Context, { website, sandboxes }: Annexes = {}): Promise<Shop> {
   const cache = answerCache()
-  const app = createHttpApp(context, cache, viewerByToken)
+  const tally = createTally()
+  const app = createHttpApp({ ...context, tally }, cache, viewerByToken)
   serveHealth(app, context.db)
   await serveApplePayFile(app, context.config)
   cacheAnswers(app, cache)
@@ -90,7 +101,7 @@ export async function buildApp(context: Context, { website, sandboxes }: Annexes
   if (website) await servePages(app, context.config, cache, website)
   return {
     app,
-    jobs: [...jobs.flatMap((make) => make(cache)), ...outboxJobs(outboxHandlers, app.log)],
+    jobs: [...jobs.flatMap((make) => make(cache, tally)), ...outboxJobs(outboxHandlers, app.log)],
     progress: async () => (await getConfig(context)).rendering,
   }
 }

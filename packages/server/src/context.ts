@@ -5,6 +5,7 @@ import type { TakeStore } from './platform/media/take-store.ts'
 import type { Cards } from './ports/cards.ts'
 import type { Google } from './ports/google.ts'
 import type { Mailer } from './ports/mail.ts'
+import type { Tally } from './tally.ts'
 
 /** Everything a service may touch. Handed in, never reached for. */
 export interface Context {
@@ -17,6 +18,8 @@ export interface Context {
   viewer?: Viewer
   /** Who works at the desk; nobody where it is not the desk's. */
   operator?: Operator
+  /** What visitors do is counted here; nowhere, where there are none. */
+  tally?: Tally
 }
 
 /** What a service may rely on when its call is only for those who are signed in. */

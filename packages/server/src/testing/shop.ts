@@ -47,9 +47,11 @@ export async function openShop({
   }
   /** Answers are kept until somebody notices that the catalogue has changed. */
   const refreshCache = async () => jobs.find(({ name }) => name === 'watch-catalogue')?.run(context)
+  /** Does once what the shop does unasked, by its name. */
+  const runJob = async (name: string) => jobs.find((job) => job.name === name)?.run(context)
   /** Does what was posted, until nothing is due. */
   const runOutbox = () => runOutboxJobs(jobs, context)
-  return { app, refreshCache, runOutbox, mailbox, context, db: database.db, ask, get, raw }
+  return { app, refreshCache, runJob, runOutbox, mailbox, context, db: database.db, ask, get, raw }
 }
 
 /** Looks at payments first: they have letters sent. */

@@ -1,6 +1,7 @@
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { Context } from '../../context.ts'
 import { atomically } from '../../db/atomically.ts'
+import { countPreview } from '../statistics/statistics.service.ts'
 import {
   awaitAll,
   awaitRecording,
@@ -33,6 +34,10 @@ export async function getPreview(context: Context, id: string, { isPrivate = fal
     part: 'preview',
     name: `${track.slug}-preview.mp3`,
     isPrivate,
+    onSend: async ({ start }) => {
+      // Who jumps in it asks for other parts, and is still hearing the same one.
+      if (start === 0 && !isPrivate) countPreview(context)
+    },
   })
   if (!preview) throw new Refusal('still-recording')
   return preview

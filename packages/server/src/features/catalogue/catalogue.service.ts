@@ -14,6 +14,7 @@ import type { Context, SignedInContext } from '../../context.ts'
 import type { Db } from '../../db/engine.ts'
 import type { Tables } from '../../db/tables.ts'
 import { createPreviewLink } from '../library/downloads/library.preview-links.service.ts'
+import { countEmptySearch } from '../statistics/statistics.service.ts'
 import {
   anyPackByIdOrSlug,
   anyPublishedPack,
@@ -44,6 +45,7 @@ export async function listPacks(
   { page, limit, search }: { page: number; limit: number; search: string },
 ): Promise<PackPage> {
   const { match, total, isNear = false } = await findMatches(context.db, foldText(search))
+  if (total === 0 && page === 1) countEmptySearch(context, search)
   const offset = (page - 1) * limit
   return {
     data: offset < total ? await summariesAt(context, match, { offset, limit, total }) : [],

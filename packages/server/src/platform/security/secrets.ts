@@ -8,6 +8,9 @@ export const newId = () => Array.from(randomBytes(16), (byte) => alphabet[byte %
 /** 256 bits that only their owner knows, marked with what they are for. */
 export const newToken = (mark: 'ecs' | 'ech' | 'ecm') => `${mark}_${randomBytes(32).toString('base64url')}`
 
+/** What is mixed into hashes, so that nobody can make them who does not have it. */
+export const newSalt = () => randomBytes(32).toString('base64url')
+
 /** All that is kept of a secret. It needs no slow hash: nobody guesses 256 bits. */
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
