@@ -17,7 +17,7 @@ export function createCommandLine(
   const program = new Program('npx earcon')
     .usage('<command> [options]')
     .description(
-      'Runs the shop from its own machine. It works beside a running shop, and where none runs.\nThe environment must be that of the shop: DATA_DIR, DATABASE_URL and so on.',
+      'Runs the shop from its own machine: beside a running shop, and where none runs.\nIt needs the environment of the shop: DATA_DIR, DATABASE_URL and so on.',
     )
     .configureHelp({
       visibleCommands: visibleCommandsOf,
@@ -36,8 +36,8 @@ export function createCommandLine(
 }
 
 const footer = `
-Every command takes --json, for scripts. It ends with 0 if all went well, with 1 if not,
-and with 2 if it was not understood.
+Every command takes --json, for scripts. It ends with 0 if all went well, with 1
+if not, and with 2 if it was not understood.
 
 Examples:
   $ npx earcon admin grant owner@shop.example
@@ -48,12 +48,13 @@ The shop itself is started by \`npm start\`. More: docs/running.md`
 
 function add(program: Program, command: Command, perform: (typed: TypedCommand) => Promise<void>) {
   const words = command.name.split(' ')
-  const parent = words.slice(0, -1).reduce(findOrAdd, program)
+  const heading = `${command.group}:`
+  const parent = words.slice(0, -1).reduce((at, word) => findOrAdd(at, word, heading), program)
   const parsed = parent
     .command(words.at(-1) ?? '')
     .summary(command.summary)
     .description(sentenceOf(command.summary))
-    .helpGroup(`${command.group}:`)
+    .helpGroup(heading)
   for (const { term, what } of command.arguments ?? []) parsed.addArgument(new Argument(term, what))
   for (const { term, what } of command.options ?? []) parsed.addOption(new Option(term, what))
   parsed.option('--json', 'print the answer as JSON')
@@ -71,9 +72,9 @@ function add(program: Program, command: Command, perform: (typed: TypedCommand) 
 const sentenceOf = (summary: string) => `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`
 
 /** The first word of several commands: `admin` of `admin grant`. */
-const findOrAdd = (parent: Program, word: string) =>
+const findOrAdd = (parent: Program, word: string, heading: string) =>
   parent.commands.find((one) => one.name() === word) ??
-  parent.command(word).usage('<command> [options]').helpCommand(false)
+  parent.command(word).usage('<command> [options]').helpCommand(false).helpGroup(heading)
 
 /** What was typed, by its names; what is a path is whole, since another process may read it. */
 function inputOf(command: Command, parsed: Program): Record<string, unknown> {

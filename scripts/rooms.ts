@@ -22,7 +22,7 @@ const rooms: Record<string, RegExp> = {
   sandbox: /^(node:|fastify$|@fastify\/|oidc-provider$|smtp-server$|postal-mime$|stripe$)/,
   e2e: /^(node:|@playwright\/test(\/|$)|axe-core$|puppeteer-core$|@earcon\/(contract|zip\/testing)\/)/,
   bench: /^(node:|@playwright\/test$|@earcon\/contract\/)/,
-  bin: /^(node:|commander$|@clack\/prompts$|@earcon\/(server|sounds)\/|@earcon\/web\/dev$)/,
+  bin: /^(node:|commander$|ora$|@earcon\/(server|sounds)\/|@earcon\/web\/dev$)/,
 }
 
 /** The floors of a room, from the ground up: what stands on one may use its own floor and those below, and none above. */
