@@ -54,6 +54,32 @@ test('a configuration that is wrong: one sentence, exit code 1', async () => {
   assert.match(errorOutput, /^PORT must be a port number/)
 })
 
+test('the doctor says what is wrong, also of a shop that cannot be opened, and tells no secret', async () => {
+  const ill = await runCommand(
+    {
+      DATA_DIR: dataDirFor('ill'),
+      DATABASE_URL: 'postgres://shop:hush@127.0.0.1:1/earcon',
+      SMTP_URL: 'smtp://shop:hush@127.0.0.1:1',
+    },
+    'doctor',
+  )
+  assert.equal(ill.code, 1)
+  assert.match(ill.output, /^ok +configuration /)
+  assert.match(ill.output, /^wrong +data +The database at 127\.0\.0\.1:1 cannot be reached/m)
+  assert.match(ill.output, /^wrong +mail +The mail server is away/m)
+  assert.match(ill.output, /\n2 things are wrong\.\n$/)
+  assert.doesNotMatch(ill.output + ill.errorOutput, /hush/)
+
+  const misconfigured = await runCommand({ NODE_ENV: 'production' }, 'doctor', '--json')
+  assert.equal(misconfigured.code, 1)
+  const [finding] = JSON.parse(misconfigured.output).findings
+  assert.deepEqual([finding.subject, finding.state], ['configuration', 'wrong'])
+
+  const well = await runCommand({ DATA_DIR: preparedDataDir('well') }, 'doctor')
+  assert.equal(well.code, 0)
+  assert.match(well.output, /\nNothing is wrong\.\n$/)
+})
+
 test('on the embedded database a command works without a shop, and beside one', async () => {
   const env = { DATA_DIR: preparedDataDir('embedded') }
   const file = join(env.DATA_DIR, 'operator.json')

@@ -13,7 +13,7 @@ async function perform({ command, input, json }: TypedCommand) {
   const shown = openProgress(process.stderr)
   // Loaded only now, so that help is there at once.
   const { performCommand } = await import('./perform-command.ts')
-  const outcome = await performCommand(command, input, shown.report).finally(shown.close)
+  const outcome = await performCommand({ command, input, report: shown.report }).finally(shown.close)
   process.exitCode = exitCodeOf(outcome)
   if (outcome.kind !== 'answered') printLines(process.stderr, outcome.sentences)
   else printLines(process.stdout, json ? [JSON.stringify(outcome.answer, undefined, 2)] : outcome.lines)

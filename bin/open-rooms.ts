@@ -13,8 +13,8 @@ interface RoomsOptions {
 /** Joins the rooms by what the configuration says: database, media, studio, and what lies outside. */
 export async function openRooms(config: Config, { migrates = true }: RoomsOptions = {}) {
   const { mail, google, cards, ...outside } = outsidePorts(config)
-  const database = await openDatabase(config.database, { migrates })
   const media = await mediaOnDisk(config.media)
+  const database = await openDatabase(config.database, { migrates })
   const studio = openStudio()
   const context = {
     db: database.db,

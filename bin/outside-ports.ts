@@ -97,18 +97,20 @@ const ownAddress = ({ host, port }: Config) => {
 /** The sandbox's address is known once it runs, and is another one after it was started again. */
 function sandboxMailer(sandbox: Sandbox, from: Config['mailFrom']): Mailer {
   let open: { url: string; mailer: Mailer } | undefined
+  const find = async () => {
+    const { smtp } = await sandbox.tcpPorts().catch((cause: unknown) => {
+      throw new MailUnavailableError('the mail sandbox could not be started', { cause })
+    })
+    const url = `smtp://127.0.0.1:${smtp}`
+    if (open?.url !== url) {
+      open?.mailer.close()
+      open = { url, mailer: smtpMailer({ url, from }) }
+    }
+    return open.mailer
+  }
   return {
-    async send(mail) {
-      const { smtp } = await sandbox.tcpPorts().catch((cause: unknown) => {
-        throw new MailUnavailableError('the mail sandbox could not be started', { cause })
-      })
-      const url = `smtp://127.0.0.1:${smtp}`
-      if (open?.url !== url) {
-        open?.mailer.close()
-        open = { url, mailer: smtpMailer({ url, from }) }
-      }
-      await open.mailer.send(mail)
-    },
+    send: async (mail) => (await find()).send(mail),
+    verify: async () => (await find()).verify(),
     close: () => open?.mailer.close(),
   }
 }
@@ -116,6 +118,7 @@ function sandboxMailer(sandbox: Sandbox, from: Config['mailFrom']): Mailer {
 const sandboxGoogle = (find: () => Promise<Google>): Google => ({
   start: async () => (await find()).start(),
   finish: async (answer, checks) => (await find()).finish(answer, checks),
+  verify: async () => (await find()).verify(),
 })
 
 /** The sandbox is started when money is first spoken of, and may be somewhere else after it was started again. */
@@ -136,5 +139,6 @@ function sandboxCards(findAccount: () => Promise<StripeAccount>): Cards {
     refund: async (id, due) => (await find()).refund(id, due),
     verifyEvent: async (body, signature) => (await find()).verifyEvent(body, signature),
     listEventsSince: async (time) => (await find()).listEventsSince(time),
+    verify: async () => (await find()).verify(),
   }
 }

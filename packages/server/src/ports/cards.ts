@@ -60,6 +60,8 @@ export interface Cards {
   verifyEvent(body: Buffer, signature: string): Promise<CardEvent>
   /** What has happened since then, the newest first. */
   listEventsSince(time: Date): Promise<CardEvent[]>
+  /** Resolves if the provider is there and takes our key, with what time it is there, where it says so. Changes nothing. */
+  verify(): Promise<Date | undefined>
 }
 
 /**

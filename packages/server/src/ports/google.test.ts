@@ -28,6 +28,11 @@ interface Told {
 }
 
 suite('To the provider and back', () => {
+  test('it is seen whether the provider is there', async () => {
+    await shopAt(provider.issuer).verify()
+    await assert.rejects(shopAt('http://127.0.0.1:1').verify())
+  })
+
   test('the browser is sent with everything that makes the answer ours alone', async () => {
     const { address, checks } = await shopAt(provider.issuer).start()
     const { code_challenge, ...asked } = Object.fromEntries(address.searchParams)

@@ -26,6 +26,8 @@ export interface Google {
   start(): Promise<{ address: URL; checks: Checks }>
   /** Whom it brings back. Throws whenever anything about the answer is not as it must be. */
   finish(answer: URL, checks: Checks): Promise<Claims>
+  /** Resolves if the provider is there and tells where to sign in. */
+  verify(): Promise<void>
 }
 
 /** How a provider knows the shop. */
@@ -79,6 +81,9 @@ export function openIdProvider(registration: Registration): Google {
         .catch(explain)
       return claimsOf(tokens.claims() ?? {}, registration)
     },
+
+    // Asked anew: it may have been there earlier.
+    verify: async () => void (await discover(registration)),
   }
 }
 

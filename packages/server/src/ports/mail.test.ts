@@ -106,6 +106,25 @@ test('a port where nobody listens, and a host that does not exist, are away', as
   }
 })
 
+test('a server that is there lets us in; one that is down, or wants another password, does not', async () => {
+  const before = mailbox.mails.length
+  await mail.verify()
+  assert.equal(mailbox.mails.length, before, 'nothing is sent')
+  mailbox.mood = 'down'
+  assert((await failureOf(mail.verify())) instanceof MailUnavailableError)
+  mailbox.mood = 'well'
+  await mail.verify()
+
+  const guarded = openMailbox({ tls: true, password: 'right' })
+  const ca = guarded.certificate ?? ''
+  const at = async (password: string) =>
+    smtpMailer({ url: `smtp://shop:${password}@127.0.0.1:${await guarded.port()}`, from, ca })
+  await (await at('right')).verify()
+  const refused = await failureOf((await at('wrong')).verify())
+  assert(refused instanceof MailUnavailableError)
+  assert.doesNotMatch(refused.message, /wrong/)
+})
+
 for (const mood of ['silent', 'trickling'] as const) {
   test(`a ${mood} server is away once patience is at its end, and asked anew after that`, async () => {
     mailbox.mood = mood

@@ -20,6 +20,8 @@ export interface Mail {
 export interface Mailer {
   /** Resolves once the mail server has taken the mail over. */
   send(mail: Mail): Promise<void>
+  /** Resolves if the mail server is there and lets us in; sends nothing. */
+  verify(): Promise<void>
   close(): void
 }
 
@@ -49,7 +51,8 @@ export function smtpMailer({ url, from, timeoutMs = 20_000, ca }: SmtpOptions): 
   let pool: ReturnType<typeof openPool> | undefined
   let closed = false
 
-  async function handOver(mail: Mail) {
+  /** Does something with the pool, in the time that one mail may take. */
+  async function inTime(work: Work) {
     const used = (pool ??= openPool(url, timeoutMs, ca))
     const opened = await used
     const late = Promise.withResolvers<never>()
@@ -59,27 +62,32 @@ export function smtpMailer({ url, from, timeoutMs = 20_000, ca }: SmtpOptions): 
       if (pool === used) pool = undefined
       late.reject(new Error('no answer in time'))
     }, timeoutMs)
-    const sent = opened.sendMail({
-      messageId: `<${mail.id}@${domain}>`,
-      from: toAddress(from),
-      to: toAddress(mail.to),
-      ...(mail.replyTo && { replyTo: toAddress(mail.replyTo) }),
-      subject: mail.subject,
-      text: mail.text,
-      ...(mail.html && { html: mail.html }),
-      // Nobody's answering machine need thank for it.
-      headers: { 'auto-submitted': 'auto-generated' },
+    await Promise.race([work(opened), late.promise]).finally(() => clearTimeout(alarm))
+  }
+
+  async function withPool(work: Work) {
+    if (closed) throw new MailUnavailableError('The shop writes no more letters.')
+    await inTime(work).catch((error: NodemailerError) => {
+      throw toMailError(error)
     })
-    await Promise.race([sent, late.promise]).finally(() => clearTimeout(alarm))
   }
 
   return {
-    async send(mail) {
-      if (closed) throw new MailUnavailableError('The shop writes no more letters.')
-      await handOver(mail).catch((error: NodemailerError) => {
-        throw toMailError(error)
-      })
-    },
+    send: (mail) =>
+      withPool((opened) =>
+        opened.sendMail({
+          messageId: `<${mail.id}@${domain}>`,
+          from: toAddress(from),
+          to: toAddress(mail.to),
+          ...(mail.replyTo && { replyTo: toAddress(mail.replyTo) }),
+          subject: mail.subject,
+          text: mail.text,
+          ...(mail.html && { html: mail.html }),
+          // Nobody's answering machine need thank for it.
+          headers: { 'auto-submitted': 'auto-generated' },
+        }),
+      ),
+    verify: () => withPool((opened) => opened.verify()),
     close() {
       closed = true
       // A pool that could not be opened has told its mail so.
@@ -89,6 +97,8 @@ export function smtpMailer({ url, from, timeoutMs = 20_000, ca }: SmtpOptions): 
 }
 
 const toAddress = ({ name = '', address }: Correspondent) => ({ name, address })
+
+type Work = (opened: Awaited<ReturnType<typeof openPool>>) => Promise<unknown>
 
 /** Few connections, none kept for long. Of the address only what names the server counts: no option in it weakens the rest. */
 async function openPool(address: string, timeoutMs: number, ca?: string) {

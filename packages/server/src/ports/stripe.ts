@@ -105,6 +105,14 @@ export function stripeCards(account: StripeAccount): Cards {
         const since = events.list({ created: { gte: Math.floor(time.getTime() / 1000) }, limit: 100 })
         return (await since.autoPagingToArray({ limit: 10_000 })).map(asEvent)
       }),
+
+    // What a restricted key may do as well, if it is one that the shop can work with.
+    verify: () =>
+      callStripe(async ({ events }) => {
+        const { lastResponse } = await events.list({ limit: 1 })
+        const said = Date.parse(lastResponse.headers.date ?? '')
+        return Number.isNaN(said) ? undefined : new Date(said)
+      }),
   }
 }
 

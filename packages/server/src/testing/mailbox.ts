@@ -123,6 +123,10 @@ export function mailerInto(mailbox: Mailbox, { timeoutMs = 10_000, from = shop }
       opened ??= open()
       await (await opened).send(mail)
     },
+    async verify() {
+      opened ??= open()
+      await (await opened).verify()
+    },
     close: () => void opened?.then((port) => port.close()),
   }
   after(mailer.close)

@@ -25,6 +25,7 @@ export function createTempFolder() {
 const noGoogle: Google = {
   start: () => Promise.reject(new Error('This test has no provider to sign in with.')),
   finish: () => Promise.reject(new Error('This test has no provider to sign in with.')),
+  verify: () => Promise.reject(new Error('This test has no provider to sign in with.')),
 }
 
 /** For tests in which nobody pays. */
@@ -36,6 +37,7 @@ const noCards: Cards = {
   refund: away,
   verifyEvent: away,
   listEventsSince: away,
+  verify: away,
 }
 
 /** The real media store, studio and mail; none of them does anything until something is asked of it. */

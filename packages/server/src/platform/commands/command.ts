@@ -1,6 +1,7 @@
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { z } from 'zod'
-import type { DeskContext } from '../../context.ts'
+import type { Config } from '../../config.ts'
+import type { DeskContext, Ports } from '../../context.ts'
 import { messageOf } from '../../errors.ts'
 
 /** How far long work has come. */
@@ -34,9 +35,18 @@ interface CommandText {
   examples?: string[]
 }
 
+/** A shop that cannot be opened: why not, and what there is of it all the same. */
+export interface ClosedShop {
+  complaint: string
+  config?: Config
+  ports?: Pick<Ports, 'mail' | 'google' | 'cards'>
+}
+
 interface CommandDefinition<S extends z.ZodObject, Answer> extends CommandText {
   input: S
   run(context: DeskContext, input: z.output<S>, report: ReportStep): Promise<Answer>
+  /** What it answers where the shop cannot be opened; without it, why not is all that is said. */
+  runClosed?(shop: ClosedShop, input: z.output<S>, report: ReportStep): Promise<Answer>
   /** The answer as lines for people; `--json` prints the answer itself. */
   say(answer: Answer, input: z.output<S>): string[]
   /** Whether the answer tells of something wrong, and so the command ends with 1. */
@@ -53,27 +63,34 @@ export type CommandOutcome =
 /** Something that whoever runs the shop can have done on its own machine. */
 export interface Command extends CommandText {
   perform(context: DeskContext, given: unknown, report: ReportStep): Promise<CommandOutcome>
+  performClosed?(shop: ClosedShop, given: unknown, report: ReportStep): Promise<CommandOutcome>
 }
 
 export function defineCommand<S extends z.ZodObject, Answer>({
   input,
   run,
+  runClosed,
   say,
   isWrong = () => false,
   ...text
 }: CommandDefinition<S, Answer>): Command {
+  async function outcomeOf(given: unknown, work: (input: z.output<S>) => Promise<Answer>) {
+    const read = input.safeParse(given)
+    if (!read.success) return { kind: 'misused' as const, sentences: read.error.issues.map(complaintOf) }
+    try {
+      const answer = await work(read.data)
+      const lines = say(answer, read.data)
+      return { kind: 'answered' as const, answer, lines, isWrong: isWrong(answer) }
+    } catch (error) {
+      return outcomeOfError(error)
+    }
+  }
   return {
     ...text,
-    async perform(context, given, report) {
-      const read = input.safeParse(given)
-      if (!read.success) return { kind: 'misused', sentences: read.error.issues.map(complaintOf) }
-      try {
-        const answer = await run(context, read.data, report)
-        return { kind: 'answered', answer, lines: say(answer, read.data), isWrong: isWrong(answer) }
-      } catch (error) {
-        return outcomeOfError(error)
-      }
-    },
+    perform: (context, given, report) => outcomeOf(given, (input) => run(context, input, report)),
+    ...(runClosed && {
+      performClosed: (shop, given, report) => outcomeOf(given, (input) => runClosed(shop, input, report)),
+    }),
   }
 }
 

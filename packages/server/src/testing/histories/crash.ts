@@ -184,6 +184,7 @@ export function fragileCards(real: () => Cards): Cards {
     cancel: (id) => callProvider('cancel', () => real().cancel(id)),
     refund: (id, part) => callProvider('refund', () => real().refund(id, part)),
     listEventsSince: (time) => callProvider('events', () => real().listEventsSince(time)),
+    verify: () => real().verify(),
     verifyEvent: (body, signature) => real().verifyEvent(body, signature),
   }
 }

@@ -72,6 +72,7 @@ export async function openSharedShop() {
       assertNotCrashed()
       mails.push(sent)
     },
+    async verify() {},
     close() {},
   }
   const ports = { ...(await openPorts({ cards: fragileCards(real) })), mail }
