@@ -17,6 +17,7 @@ export default [
   route('payment-status', 'features/orders/payment-status.route.tsx'),
   route('receipt/:number', 'features/orders/receipt.route.tsx'),
   route('account', 'features/account/account.route.tsx'),
+  route('admin/*', 'features/desk/desk.route.tsx'),
   route('login', 'features/identity/login.route.tsx'),
   route('signup', 'features/identity/signup.route.tsx'),
   route('forgot-password', 'features/identity/forgot-password.route.tsx'),

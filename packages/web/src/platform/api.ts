@@ -12,7 +12,9 @@ type RequestParts = {
   query?: Record<string, string | undefined>
   body?: object
 }
-type CallArguments<L extends Endpoint> = unknown extends Api[L]['request'] ? [] : [request: Api[L]['request']]
+export type CallArguments<L extends Endpoint> = unknown extends Api[L]['request']
+  ? []
+  : [request: Api[L]['request']]
 export type ApiCaller = <L extends Endpoint>(
   endpoint: L,
   ...request: CallArguments<L>

@@ -1,6 +1,6 @@
 import type { User } from '@earcon/contract/identity/identity.calls'
 import type { FunctionComponent } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { headOf } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
 import { requestedTab } from '../../ui/tabs.rules.ts'
@@ -56,6 +56,12 @@ function Account({ user }: { user: User }) {
       </div>
       <p className="byline">
         Signed in as <span className="address">{user.email}</span>
+        {user.is_admin && (
+          <>
+            {' · '}
+            <Link to="/admin">Desk</Link>
+          </>
+        )}
       </p>
       {!user.is_email_verified && <VerificationNotice user={user} />}
       <Tabs

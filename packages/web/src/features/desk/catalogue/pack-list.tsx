@@ -1,0 +1,7 @@
+import { DeskPage } from '../shell/desk-page.tsx'
+
+export const PackList = () => (
+  <DeskPage title="Catalogue">
+    <p>…</p>
+  </DeskPage>
+)

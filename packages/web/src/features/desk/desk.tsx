@@ -1,0 +1,32 @@
+import { Navigate, useLocation } from 'react-router'
+import { PackList } from './catalogue/pack-list.tsx'
+import { parseDeskPath } from './desk-path.rules.ts'
+import { DeskPage } from './shell/desk-page.tsx'
+import { NotFound } from './shell/not-found.tsx'
+
+/** The owner's desk: which of its screens an address means. */
+export function Desk() {
+  const { pathname } = useLocation()
+  const place = parseDeskPath(pathname)
+  switch (place?.screen) {
+    case 'start':
+      return <Navigate to="/admin/packs" replace />
+    case 'packs':
+      return <PackList />
+    case 'orders':
+    case 'people':
+    case 'letters':
+    case 'figures':
+      return <NotYet title={titles[place.screen]} />
+    default:
+      return <NotFound />
+  }
+}
+
+const titles = { orders: 'Orders', people: 'People', letters: 'Letters', figures: 'Figures' }
+
+const NotYet = ({ title }: { title: string }) => (
+  <DeskPage title={title}>
+    <p>There is nothing here yet.</p>
+  </DeskPage>
+)

@@ -1,0 +1,50 @@
+import type { Api, Endpoint } from '@earcon/contract/calls'
+import { useCallback, useState } from 'react'
+import { apiFor, type CallArguments } from '../../../platform/api.ts'
+import { errorMessage } from '../../../platform/refusals.ts'
+import { useQuery } from '../../../platform/use-query.ts'
+
+/**
+ * Asks a call when the screen is there, and again when it is to be another answer, or the same anew. Meanwhile the last
+ * answer stays, so that nothing on the screen flickers.
+ */
+export function useCall<L extends Endpoint>(endpoint: L, ...request: CallArguments<L>) {
+  const key = JSON.stringify(request)
+  const ask = useCallback(
+    (signal: AbortSignal): Promise<Api[L]['answer']> =>
+      // Safe because it is the very request, which is data; so equal ones are asked once.
+      apiFor({ signal })(endpoint, ...(JSON.parse(key) as CallArguments<L>)),
+    [endpoint, key],
+  )
+  const { answer, error, isLoading, refetch } = useQuery(ask)
+  const [last, setLast] = useState(answer)
+  if (answer !== undefined && answer !== last) setLast(answer)
+  return { answer: answer ?? last, error, isLoading, reload: refetch }
+}
+
+interface ActionState {
+  busy: boolean
+  success?: string | undefined
+  failure?: string | undefined
+}
+
+/** Does what was pressed, one at a time, and says what came of it: in the shop's words where it was refused. */
+export function useAction() {
+  const [state, setState] = useState<ActionState>({ busy: false })
+  const act = useCallback(async <T>(work: () => Promise<T>, success?: string) => {
+    setState({ busy: true })
+    try {
+      const answer = await work()
+      setState({ busy: false, success })
+      return answer
+    } catch (error) {
+      setState({ busy: false, failure: errorMessage(error, failed, unreachable) })
+      return undefined
+    }
+  }, [])
+  const clear = useCallback(() => setState({ busy: false }), [])
+  return { ...state, act, clear }
+}
+
+const failed = 'That could not be done.'
+const unreachable = 'The shop cannot be reached right now, so nothing was changed.'
