@@ -1,1 +1,2 @@
+export { loadPackPage } from './load-pack-page.ts'
 export { trackSelectionIsland } from './track-selection-island.ts'

@@ -5,8 +5,8 @@ export const toCodingPack = ({ id, slug, title, tracks }: SoundPack): CodingPack
   id,
   slug,
   title,
-  sounds: tracks.flatMap(({ event, id, title, duration_seconds }) =>
-    event ? { event, track_id: id, title, duration_seconds } : [],
+  sounds: tracks.flatMap(({ event, id, title, duration_seconds, preview_link }) =>
+    event ? { event, track_id: id, title, duration_seconds, preview_link } : [],
   ),
 })
 

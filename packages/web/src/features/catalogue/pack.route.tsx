@@ -49,7 +49,14 @@ export const meta: Route.MetaFunction = safeMeta(({ loaderData, ...page }: Route
   })
 })
 
-export default function PackScreen({ loaderData: { pack, seenBy } }: Route.ComponentProps) {
+export default function PackScreen({ loaderData }: Route.ComponentProps) {
+  return <PackPage {...loaderData} />
+}
+
+/** The desk shows the very same page of a pack that is not on sale (load-pack-page.ts). */
+export const handle = { PackPage }
+
+function PackPage({ pack, seenBy }: { pack: SoundPack; seenBy: string | undefined }) {
   const { state } = useLocation()
   return (
     <CartProvider key={pack.id} {...{ pack, seenBy }}>

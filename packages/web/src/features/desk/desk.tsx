@@ -1,5 +1,7 @@
 import { Navigate, useLocation } from 'react-router'
+import { PackScreen } from './catalogue/pack-editor.tsx'
 import { PackList } from './catalogue/pack-list.tsx'
+import { PackPreview } from './catalogue/pack-preview.tsx'
 import { parseDeskPath } from './desk-path.rules.ts'
 import { DeskPage } from './shell/desk-page.tsx'
 import { NotFound } from './shell/not-found.tsx'
@@ -13,6 +15,10 @@ export function Desk() {
       return <Navigate to="/admin/packs" replace />
     case 'packs':
       return <PackList />
+    case 'pack':
+      return <PackScreen key={place.id} id={place.id} />
+    case 'preview':
+      return <PackPreview key={place.id} id={place.id} />
     case 'orders':
     case 'people':
     case 'letters':

@@ -12,7 +12,7 @@ export {
   usePlayerPhase,
   useSoundRemark,
 } from './player-store.ts'
-export { previewOf } from './preview.ts'
+export { previewAddress, previewOf } from './preview.ts'
 export { PreviewButton } from './preview-button.tsx'
 export { Seeker } from './seeker.tsx'
 export { SoundRemark } from './sound-remark.tsx'

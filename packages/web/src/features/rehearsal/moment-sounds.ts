@@ -1,6 +1,6 @@
 import type { CodingPack } from '@earcon/contract/catalogue/catalogue.calls'
 import { type CodingEvent, codingEventLabels } from '@earcon/contract/catalogue/coding-events.rules'
-import type { Playable } from '../player/player.public.ts'
+import { type Playable, previewAddress } from '../player/player.public.ts'
 import type { RehearsalState } from './rehearsal.rules.ts'
 
 export const sessionOverMessage = 'The session is over.'
@@ -28,16 +28,17 @@ export function momentSoundOf(
       kind: 'preview',
       id: `moment ${sound.track_id}`,
       title: sound.title,
-      src: sourceOf(sound.track_id),
+      src: sourceOf(sound),
       album: pack.title,
     } satisfies Playable & { place: string })
   )
 }
 
-export const sourcesOf = (packs: CodingPack[]) =>
-  packs.flatMap(({ sounds }) => sounds.map(({ track_id }) => sourceOf(track_id)))
+export const sourcesOf = (packs: CodingPack[]) => packs.flatMap(({ sounds }) => sounds.map(sourceOf))
 
-const sourceOf = (track: string) => `/api/tracks/${track}/download?preview=true`
+/** A pack that is not on sale yet says with each sound how it is heard all the same. */
+const sourceOf = (sound: CodingPack['sounds'][number] & { preview_link?: string | undefined }) =>
+  previewAddress(sound.track_id, sound.preview_link)
 
 /** What the browser has fetched begins at once when it is put on. */
 const fetched = new Set<string>()

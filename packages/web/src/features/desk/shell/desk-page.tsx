@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { Main } from '../../../layout/main.tsx'
 import { useBrand } from '../../../layout/root-data.ts'
 import { deskParts, isWithin } from '../desk-path.rules.ts'
+import { useHeadingFocus } from './heading-focus.ts'
 
 /** A screen of the desk: the way to the others, its name, and what stands on it. */
 export function DeskPage({
@@ -19,6 +20,7 @@ export function DeskPage({
   children: ReactNode
 }) {
   useTitle(title)
+  useHeadingFocus()
   return (
     <Main>
       <DeskNavigation />

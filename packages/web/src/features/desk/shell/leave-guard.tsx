@@ -1,0 +1,52 @@
+import { useContext, useEffect, useId, useState } from 'react'
+import { type Blocker, UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
+import { Dialog } from '../../../ui/dialog.tsx'
+
+/**
+ * Asks before something is left that was not saved: by a link, by going back, or by closing the page. The router's own hook
+ * would lie in every visitor's script; what it stands on is there anyway.
+ */
+export function LeaveGuard({ when, sentence }: { when: boolean; sentence: string }) {
+  const router = useContext(DataRouterContext)?.router
+  const id = useId()
+  const [blocker, setBlocker] = useState<Blocker>()
+
+  useEffect(() => {
+    if (!router || !when) return
+    router.getBlocker(
+      id,
+      ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
+    )
+    const unsubscribe = router.subscribe(({ blockers }) => setBlocker(blockers.get(id)))
+    const warn = (event: Event) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => {
+      unsubscribe()
+      router.deleteBlocker(id)
+      removeEventListener('beforeunload', warn)
+    }
+  }, [router, when, id])
+
+  const stay = () => {
+    if (blocker?.state === 'blocked') blocker.reset()
+  }
+  return (
+    <Dialog title="Leave without saving?" open={blocker?.state === 'blocked'} onClose={stay}>
+      <p>{sentence}</p>
+      <p className="ways-on">
+        <button type="button" className="button leading" onClick={stay}>
+          Stay here
+        </button>
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            if (blocker?.state === 'blocked') blocker.proceed()
+          }}
+        >
+          Leave without saving
+        </button>
+      </p>
+    </Dialog>
+  )
+}
