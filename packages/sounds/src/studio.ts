@@ -32,7 +32,7 @@ interface StudioOptions {
   ingestTimeoutMs?: number
 }
 
-/** Twenty minutes of sound fill 600 MB for a moment; more than twice that is not taken from the shop. */
+/** Twenty minutes of sound fill some 700 MB for a moment; more than twice that is not taken from the machine. */
 const mostReaders = 2
 
 /** The studio works in threads of its own: this one loads nothing of it, and is never held up. */

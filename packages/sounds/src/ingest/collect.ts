@@ -1,4 +1,4 @@
-import type { Stereo } from '../piece.ts'
+import { rate as ours, type Stereo } from '../piece.ts'
 import type { SoundSource } from './formats/sound-source.ts'
 import { soundLimits } from './limits.ts'
 import { refuse } from './refuse.ts'
@@ -19,23 +19,24 @@ export async function collect(source: SoundSource): Promise<Collected> {
       `Its sample rate is ${rate} Hz; from ${soundLimits.lowestRate} to ${soundLimits.highestRate} Hz are taken.`,
     )
   if (announced !== undefined) checkLength(announced, rate)
+  const expected = Math.ceil(((announced ?? rate) * ours) / rate) + 1
   const sides = Array.from({ length: channels }, () => ({
     resample: resampler(rate),
-    parts: [] as Float32Array[],
+    store: storeOf(expected),
   }))
   let samples = 0
   for await (const stretch of source.stretches()) {
     samples += stretch[0]?.length ?? 0
     checkLongest(samples, rate)
-    sides.forEach(({ resample, parts }, channel) => {
+    sides.forEach(({ resample, store }, channel) => {
       checkSamples(stretch[channel])
-      parts.push(resample.push(stretch[channel]))
+      store.push(resample.push(stretch[channel]))
     })
   }
   checkLength(samples, rate)
-  const [left, right = left] = sides.map(({ resample, parts }) => {
-    parts.push(resample.finish())
-    return joined(parts)
+  const [left, right = left] = sides.map(({ resample, store }) => {
+    store.push(resample.finish())
+    return store.all()
   })
   return { left, right, samples }
 }
@@ -65,13 +66,20 @@ const refuseSample = (sample: number) =>
       : 'It is damaged: some of its samples are no numbers.',
   )
 
-/** One after another; each part is let go as soon as it is copied. */
-function joined(parts: Float32Array[]) {
-  const whole = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts.splice(0)) {
-    whole.set(part, at)
-    at += part.length
+/** Samples one after another; where more come than were expected, there is room for twice as many. */
+function storeOf(expected: number) {
+  let samples = new Float32Array(expected)
+  let length = 0
+  return {
+    push(part: Float32Array) {
+      if (length + part.length > samples.length) {
+        const larger = new Float32Array(Math.max(2 * samples.length, length + part.length))
+        larger.set(samples.subarray(0, length))
+        samples = larger
+      }
+      samples.set(part, length)
+      length += part.length
+    },
+    all: () => samples.subarray(0, length),
   }
-  return whole
 }

@@ -4,7 +4,7 @@ import { id3Of } from '../files/id3.ts'
 import { madeFile } from '../files/made-file.ts'
 import { mp3Of } from '../files/mp3.ts'
 import { peaksOf } from '../files/peaks.ts'
-import { excerptOf, musicPreview, signalPreview } from '../files/preview.ts'
+import { type Excerpt, excerptOf, musicPreview, signalPreview } from '../files/preview.ts'
 import { wavOf } from '../files/wav.ts'
 import { toSixteenBits } from '../mastering/dither.ts'
 import { energiesOf } from '../mastering/loudness.ts'
@@ -52,7 +52,7 @@ export async function ingestSound({ path, sha256, kind: told, isSigned }: SoundF
     refuse(`It lasts ${inSeconds(seconds)}; a signal may last ${soundLimits.signalSeconds} s at most.`)
   const measured = measure(sound, kind)
   const excerpt = excerptOf(measured)
-  const preview = await previewOf(measured, isSigned)
+  const preview = await previewOf(measured, excerpt, isSigned)
   const facts = {
     loudness: toTenth(measured.loudness),
     true_peak: toTenth(measured.truePeak),
@@ -90,12 +90,16 @@ function measure(sound: Stereo, kind: Master['kind']): Master {
 }
 
 /** Of what is louder than full scale, a preview holds what a player would make of it. */
-function previewOf(sound: Master, isSigned: boolean) {
-  const heard =
-    sound.truePeak > 0 ? { ...sound, left: clipped(sound.left), right: clipped(sound.right) } : sound
+function previewOf(sound: Master, { startMs, ms }: Excerpt, isSigned: boolean) {
+  const start = Math.round((startMs * rate) / 1000)
+  const end = start + Math.ceil((ms * rate) / 1000)
+  const heard = {
+    left: clipped(sound.left.subarray(start, end)),
+    right: clipped(sound.right.subarray(start, end)),
+  }
   const tag = id3Of({ title: 'Preview', comment: 'Preview, not licensed.' })
   return sound.kind === 'music'
-    ? mp3Of(musicPreview(heard, excerptOf(sound)), { bitrate: 96, tag })
+    ? mp3Of(musicPreview(heard, { startMs: 0, ms }), { bitrate: 96, tag })
     : mp3Of(signalPreview(heard, isSigned), { bitrate: 64, tag })
 }
 

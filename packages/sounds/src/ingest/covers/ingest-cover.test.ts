@@ -7,16 +7,17 @@ import { bytesOf, sha256Of, writeTemp } from '../../testing/sound-files.ts'
 import { ingestCover } from './ingest-cover.ts'
 
 type Colour = [red: number, green: number, blue: number, share: number]
-type Paint = (x: number, y: number) => Colour
+/** The same in each line. */
+type Paint = (x: number) => Colour
 
 const red: Colour = [200, 20, 20, 255]
 const blue: Colour = [20, 20, 200, 255]
 const clear: Colour = [0, 0, 0, 0]
 
 function pngFile(width: number, height: number, paint: Paint) {
-  const lines = Buffer.alloc((4 * width + 1) * height)
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) lines.set(paint(x, y), y * (4 * width + 1) + 1 + 4 * x)
+  const line = Buffer.alloc(4 * width + 1)
+  for (let x = 0; x < width; x += 1) line.set(paint(x), 1 + 4 * x)
+  const lines = Buffer.alloc(line.length * height, line)
   return pngOf(width, height, deflateSync(lines, { level: 1 }))
 }
 
@@ -41,8 +42,8 @@ function pngChunk(name: string, data: Uint8Array) {
 }
 
 function jpegFile(width: number, height: number, paint: Paint) {
-  const data = Buffer.alloc(4 * width * height)
-  for (let n = 0; n < width * height; n += 1) data.set(paint(n % width, Math.floor(n / width)), 4 * n)
+  const line = Buffer.from(Array.from({ length: width }, (_, x) => paint(x)).flat())
+  const data = Buffer.alloc(line.length * height, line)
   return jpeg.encode({ width, height, data }, 90).data
 }
 
@@ -80,7 +81,7 @@ for (const [format, make] of [
   ['JPEG', jpegFile],
 ] as const)
   test(`a ${format} becomes a plate of 800 pixels from its middle, and a card as all covers have it`, async () => {
-    const { files, svg, image, at } = await plateOf(make(1000, 700, halves(1000)))
+    const { files, svg, image, at } = await plateOf(make(800, 600, halves(800)))
     assert.match(svg, /^<svg [^>]*viewBox="0 0 400 400"/)
     assert.deepEqual([image.width, image.height], [800, 800])
     near(at(40, 400), red)
