@@ -147,7 +147,7 @@ export function importsOf({ text }: Source): Import[] {
       /\b(?:import|export)\s+(type\s+)?((?:[\w$*,\s]|\{[^}]*\})*?)\s*\bfrom\s*['"`]([^'"`]+)/g,
     ),
   ]
-  const others = [...text.matchAll(/\bimport\s*\(?\s*['"`]([^'"`]+)/g)]
+  const others = [...text.matchAll(/(?:^\s*import\s*|\bimport\s*\(\s*)['"`]([^'"`\n]+)/gm)]
   return [
     ...declared.map(([, type, names = '', name = '']) => ({
       name,

@@ -6,6 +6,7 @@ import { peopleRoutes } from './features/account/people/people.routes.ts'
 import { catalogueJobs } from './features/catalogue/catalogue.jobs.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { catalogueDeskRoutes } from './features/catalogue/desk/catalogue.desk.routes.ts'
+import { serveCatalogueSchema } from './features/catalogue/import/catalogue.schema.ts'
 import { contactOutboxHandlers } from './features/contact/contact.outbox.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { lettersRoutes } from './features/contact/letters/letters.routes.ts'
@@ -88,6 +89,7 @@ export async function buildApp(context: Context, { website, sandboxes }: Annexes
   const app = createHttpApp({ ...context, tally }, cache, viewerByToken)
   serveHealth(app, context.db)
   await serveApplePayFile(app, context.config)
+  serveCatalogueSchema(app)
   cacheAnswers(app, cache)
   await app.register(
     async (api) => {

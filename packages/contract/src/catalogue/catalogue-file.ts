@@ -4,7 +4,6 @@ import { codingEvents } from './coding-events.rules.ts'
 // What an owner writes by hand beside a folder of sounds: catalogue.yaml, or catalogue.json.
 
 export const packKinds = ['signals', 'interface', 'music'] as const
-export type PackKind = (typeof packKinds)[number]
 
 const line = (name: string, most: number) =>
   z
@@ -12,7 +11,7 @@ const line = (name: string, most: number) =>
     .trim()
     .min(1, `${name} must not be empty.`)
     .max(most, `${name} must have at most ${most} characters.`)
-    .refine((given) => !/[\0-\x1f\x7f]/.test(given), `${name} must be a single line.`)
+    .refine((given) => !/\p{Cc}/u.test(given), `${name} must be a single line.`)
 
 const price = (what: string) =>
   z.number(`${what} must be a number of dollars, as 12.50.`).meta({ examples: [12.5] })

@@ -24,7 +24,7 @@ export const DeskPackSummary = z.object({
 export type DeskPackSummary = z.infer<typeof DeskPackSummary>
 
 /** What is measured of a sound, and never changed. */
-export const SoundLevels = z.object({
+const SoundLevels = z.object({
   loudness_lufs: z.number(),
   true_peak_dbtp: z.number(),
   sample_rate: z.int().nullable(),

@@ -9,7 +9,7 @@ export const uploadPartBytes = 4 * 1024 * 1024
  * receiving: parts are missing. checking: all are there, and it is being listened to. ready: it can be put into the catalogue.
  * refused: it cannot, and the complaint says why.
  */
-export const UploadState = z.enum(['receiving', 'checking', 'ready', 'refused'])
+const UploadState = z.enum(['receiving', 'checking', 'ready', 'refused'])
 
 export const Upload = z.object({
   id: z.string(),

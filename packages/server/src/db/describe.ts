@@ -44,7 +44,8 @@ function typeOf(
 ) {
   const base = types.get(dataType)
   if (!base) throw new Error(`No TypeScript type is known for the column ${name} of type ${dataType}.`)
-  const type = isNullable ? `${base} | null` : base
+  // Nothing is unknown too.
+  const type = isNullable && base !== 'unknown' ? `${base} | null` : base
   return hasDefaultValue || isAutoIncrementing ? `Generated<${type}>` : type
 }
 

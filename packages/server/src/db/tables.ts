@@ -21,8 +21,8 @@ interface AuditLog {
   address: Generated<string>
   actor: string | null
   subject: string | null
-  before: unknown | null
-  after: unknown | null
+  before: unknown
+  after: unknown
 }
 
 interface CardEvents {
@@ -337,7 +337,7 @@ interface Uploads {
   state: Generated<string>
   complaint: string | null
   take: string | null
-  facts: unknown | null
+  facts: unknown
   checked_until: Date | null
   started_at: Generated<Date>
   used_at: Date | null

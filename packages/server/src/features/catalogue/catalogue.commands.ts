@@ -2,7 +2,7 @@ import { centsOf } from '@earcon/contract/catalogue/list-price.rules'
 import { z } from 'zod'
 import { type Command, defineCommand } from '../../platform/commands/command.ts'
 import { changePrice, publishPack, withdrawPack } from './desk/catalogue.edit.service.ts'
-import { sayChanges } from './import/catalogue.change-words.ts'
+import { linesOfChanges } from './import/catalogue.change-words.ts'
 import { exportCatalogue } from './import/catalogue.export.service.ts'
 import { importCatalogue } from './import/catalogue.import.service.ts'
 
@@ -18,7 +18,7 @@ const bring = defineCommand({
   input: z.object({ folder: z.string(), dryRun: z.boolean().default(false) }),
   run: (context, { folder, dryRun }, progress) => importCatalogue(context, folder, { dryRun, progress }),
   say: ({ dry_run, packs, tracks, changes }) => [
-    ...sayChanges(changes),
+    ...linesOfChanges(changes),
     changes.length === 0
       ? `Nothing changes: ${counted(packs, 'pack')} and ${counted(tracks, 'track')} are in the shop as they are here.`
       : dry_run

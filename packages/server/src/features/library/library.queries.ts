@@ -76,3 +76,11 @@ export const giftToOwnersOfAll = (db: Db, of: readonly string[], added: readonly
     ) owners
     cross join unnest(${added}::text[]) as added(track_id)
     on conflict do nothing`.execute(db)
+
+export const giftToClaimants = (db: Db, packId: string, trackIds: readonly string[]) =>
+  sql`
+    insert into entitlements (user_id, track_id, source)
+    select claims.user_id, held.track_id, 'gift'
+    from claims cross join unnest(${trackIds}::text[]) as held(track_id)
+    where claims.pack_id = ${packId}
+    on conflict do nothing`.execute(db)

@@ -7,6 +7,7 @@ import { claimsByUser } from './library.claims.queries.ts'
 import {
   entitlementsByOtherOrders,
   entitlementsByUser,
+  giftToClaimants,
   giftToOwnersOfAll,
   insertGiftedEntitlements,
   type OrderEntitlement,
@@ -21,6 +22,10 @@ export async function grantTracks({ db }: Context, userId: string, trackIds: str
 /** Whoever has a right to each of some tracks is given others beside them. */
 export const grantToOwnersOfAll = ({ db }: Context, of: readonly string[], added: readonly string[]) =>
   giftToOwnersOfAll(db, of, added)
+
+/** Whoever has taken a free pack keeps it, as a gift, when it is free no longer. */
+export const grantToClaimants = ({ db }: Context, packId: string, trackIds: readonly string[]) =>
+  giftToClaimants(db, packId, trackIds)
 
 /** Every track that the viewer has a right of their own to, and how it came about. */
 export const listEntitlements = ({ db, viewer }: SignedInContext) => entitlementsByUser(db, viewer.id)

@@ -21,12 +21,11 @@ import { removeParts, UploadedSound } from './uploads.service.ts'
 
 /** Checks all uploads that are whole, one after the other; several servers share the work. */
 export async function checkUploads(context: Context, closing?: AbortSignal) {
-  while (!closing?.aborted) {
-    const claimed = await claimUpload(context.db)
-    const upload = claimed && (await uploadById(context.db, claimed.id))
-    if (!upload) return
-    await checkUpload(context, upload)
-  }
+  const claimed = closing?.aborted ? undefined : await claimUpload(context.db)
+  const upload = claimed && (await uploadById(context.db, claimed.id))
+  if (!upload) return
+  await checkUpload(context, upload)
+  await checkUploads(context, closing)
 }
 
 /** What becomes of a whole upload: a take that can be put into a pack, or a complaint. The parts are not needed any more. */

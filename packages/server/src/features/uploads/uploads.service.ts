@@ -52,7 +52,7 @@ function refuseUnlessPossible({ name, size, kind }: BegunUpload) {
   const refuse = (sentence: string) => {
     throw new Refusal('upload-refused', { sentences: [sentence] })
   }
-  if (!/^[^/\\\0-\x1f\x7f]{1,200}$/.test(name) || /^\.+$/.test(name))
+  if (!/^[^/\\\p{Cc}]{1,200}$/u.test(name) || /^\.+$/.test(name))
     refuse(`“${name.slice(0, 100)}” is no name of a file.`)
   if (size < 1) refuse('The file is empty.')
   if (size > most[kind])

@@ -6,9 +6,9 @@ import type { DeskContext } from '../../../context.ts'
 import { changeAtDesk } from '../../identity/identity.desk.service.ts'
 import { useUploadedCover, useUploadedSound } from '../../uploads/uploads.service.ts'
 import { trackSlugOf } from '../import/catalogue.import.plan.ts'
-import { drawCover } from '../import/catalogue.sounds.service.ts'
-import { findPackRecord, getDeskPack } from './catalogue.desk.service.ts'
-import { changePack, newCatalogueId } from './catalogue.edit.service.ts'
+import { changePack, newCatalogueId } from './catalogue.change-pack.service.ts'
+import { redrawCover } from './catalogue.cover.service.ts'
+import { getDeskPack } from './catalogue.desk.service.ts'
 import { packRecordsOfTrack, takenSlugs } from './catalogue.pack-records.queries.ts'
 import type { TrackRecord } from './catalogue.pack-records.ts'
 import { lockCatalogue, writePacks } from './catalogue.write-packs.service.ts'
@@ -77,18 +77,4 @@ export async function setPackCover(context: DeskContext, idOrSlug: string, uploa
   })
   await redrawCover(context, id)
   return getDeskPack(context, id)
-}
-
-/** A cover that is drawn shows the sounds that are there now. What somebody has changed meanwhile is drawn by them. */
-export async function redrawCover(context: DeskContext, id: string) {
-  const { slug, cover_file, tracks } = await findPackRecord(context, id)
-  const takes = tracks.flatMap(({ take }) => take ?? [])
-  if (cover_file !== null || takes.length === 0 || takes.length < tracks.length) return
-  const cover = await drawCover(context, slug, takes)
-  await changePack(context, id, undefined, async (before, { db }) => {
-    const isSame = before.tracks.map(({ take }) => take).join() === takes.join() && before.cover_file === null
-    if (!isSame) return before
-    await cover.save(db)
-    return { ...before, cover_take: cover.take }
-  })
 }

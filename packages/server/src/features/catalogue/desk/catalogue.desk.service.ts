@@ -34,7 +34,7 @@ export async function listDeskPacks(
   const packs = offset < count ? await deskPacksAt(db, filter, { offset, limit }) : []
   const countOf = (state: PackState) => states.find((one) => one.state === state)?.count ?? 0
   return {
-    data: packs.map(({ tracks, ...pack }) => ({ ...asDeskSummary(pack), tracks: tracks ?? 0 })),
+    data: packs.map((pack) => Object.assign(asDeskSummary(pack), { tracks: pack.tracks ?? 0 })),
     pagination: { page, limit, totalPages: Math.ceil(count / limit), totalItems: count },
     counts: { draft: countOf('draft'), on_sale: countOf('on_sale'), withdrawn: countOf('withdrawn') },
   }

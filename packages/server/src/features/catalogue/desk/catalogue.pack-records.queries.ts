@@ -178,7 +178,7 @@ export async function deleteForgottenTracks(db: Db, ids: readonly string[]) {
 }
 
 /** The old recording stays with those who owned the track; one that comes back is no earlier one any more. */
-export async function keepEarlierTake(db: Db, trackId: string, old: string, now: string | null) {
+export async function insertEarlierTake(db: Db, trackId: string, old: string, now: string | null) {
   await db
     .insertInto('earlier_takes')
     .values({ track_id: trackId, take: old })

@@ -3,12 +3,12 @@ import { Refusal } from '@earcon/contract/refusal.rules'
 import type { DeskContext } from '../../../context.ts'
 import type { Db } from '../../../db/engine.ts'
 import type { NoteChange } from '../../identity/identity.desk.service.ts'
-import { grantToOwnersOfAll } from '../../library/library.service.ts'
+import { grantToClaimants, grantToOwnersOfAll } from '../../library/library.service.ts'
 import {
   deleteForgottenTracks,
+  insertEarlierTake,
   insertPack,
   insertTracks,
-  keepEarlierTake,
   lockCatalogueStats,
   ownedTracksWithoutPack,
   placeTracks,
@@ -35,8 +35,11 @@ export async function writePacks(context: DeskContext, changes: readonly PackCha
   const { db } = context
   await writeTracks(db, changes, note)
   for (const change of changes) await writePack(db, change)
-  for (const { before, after } of changes)
+  for (const { before, after } of changes) {
     if (before?.first_published_at) await grantAdded(context, before, after)
+    if (before && isFree(before) && !isFree(after))
+      await grantToClaimants(context, before.id, idsOf(before.tracks))
+  }
   const left = changes.flatMap(({ before, after }) => missingIn(after, before?.tracks ?? []))
   await letGo(db, left, note)
   for (const change of changes) for (const told of packChangesOf(change)) await note(told)
@@ -63,7 +66,7 @@ async function writeTracks(db: Db, changes: readonly PackChange[], note: NoteCha
 async function rewriteTrack(db: Db, before: TrackRecord, after: TrackRecord) {
   const isReplaced = before.take !== after.take
   await updateTrack(db, after, { isReplaced })
-  if (isReplaced && before.take) await keepEarlierTake(db, after.id, before.take, after.take)
+  if (isReplaced && before.take) await insertEarlierTake(db, after.id, before.take, after.take)
 }
 
 async function writePack(db: Db, { before, after }: PackChange) {
@@ -99,6 +102,9 @@ async function letGo(db: Db, ids: readonly string[], note: NoteChange) {
   for (const { slug, title } of await deleteForgottenTracks(db, ids))
     await note({ event: 'track-deleted', subject: `track ${slug}`, before: { slug, title } })
 }
+
+/** As long as it is, it belongs to everybody; afterwards those who have taken it keep it. */
+const isFree = ({ price_amount, published_at }: PackRecord) => price_amount === 0 && published_at !== null
 
 const idsOf = (tracks: readonly TrackRecord[]) => tracks.map(({ id }) => id)
 

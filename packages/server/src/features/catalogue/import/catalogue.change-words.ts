@@ -1,9 +1,9 @@
 import type { DeskChange } from '../../identity/identity.desk.service.ts'
 
 /** Each change as a line for people: what it is of, and what it was and is to be. */
-export const sayChanges = (changes: readonly DeskChange[]) => changes.flatMap(sayChange)
+export const linesOfChanges = (changes: readonly DeskChange[]) => changes.flatMap(linesOfChange)
 
-function sayChange({ event, subject, before, after }: DeskChange): string[] {
+function linesOfChange({ event, subject, before, after }: DeskChange): string[] {
   const what = subject.replace(/^(\w+) (.*)$/, '$1 “$2”')
   switch (event) {
     case 'pack-created':

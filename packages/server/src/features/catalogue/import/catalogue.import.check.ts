@@ -47,7 +47,7 @@ export function checkManifest(
     })
   })
 
-  const listed = new Set([...tracks.keys()])
+  const listed = tracks
   for (const file of files)
     if (soundEnding.test(file) && !listed.has(file))
       faults.push({

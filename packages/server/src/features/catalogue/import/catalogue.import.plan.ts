@@ -27,7 +27,7 @@ export interface PlannedPack extends PackChange {
   cover: string | undefined
 }
 
-export interface SoundToRead {
+interface SoundToRead {
   file: string
   kind: 'signal' | 'music' | undefined
   /** Our motif lies under the preview of what is paid for. */

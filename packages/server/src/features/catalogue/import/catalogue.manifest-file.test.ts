@@ -195,7 +195,8 @@ describe('each fault is said with file, line and reason', () => {
   })
 
   test('aliases that would grow without end', () => {
-    const bomb = `a: &a [x, x, x, x, x, x, x, x, x]\n${[...'bcdefghi']
+    const bomb = `a: &a [x, x, x, x, x, x, x, x, x]\n${'b c d e f g h i'
+      .split(' ')
       .map((name, at) => `${name}: &${name} [${Array(9).fill(`*${'abcdefgh'[at]}`).join(', ')}]`)
       .join('\n')}\n`
     assert.match(faultsOf(bomb)[0] ?? '', /It cannot be read/)
