@@ -50,6 +50,16 @@ illegal.push(
   ['a claim to nothing', 'claims_pack_id_fkey', takes({ pack_id: '0000000000' })],
 )
 
+const downloads = (changes: Partial<Insertable<Tables['downloads']>>) => (db: Db) =>
+  db
+    .insertInto('downloads')
+    .values({ user_id: owner.id, track_id: first, pack_id: null, ...changes })
+    .execute()
+illegal.push(
+  ['a download of nothing', 'downloads_check', downloads({ track_id: null })],
+  ['a download of two things', 'downloads_check', downloads({ pack_id: freePack.id })],
+)
+
 for (const [sentence, constraint, attempt] of illegal)
   test(`the database refuses ${sentence}`, async () => {
     const before = [await rights(), await claims()]

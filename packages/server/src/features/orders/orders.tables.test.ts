@@ -39,6 +39,12 @@ const item = (changes: object) => (db: Db) =>
     })
     .execute()
 
+const moved = (changes: object) => (db: Db) =>
+  db
+    .insertInto('money_movements')
+    .values({ order_id: paid.orderId, kind: 'sale', amount: 250, ...changes })
+    .execute()
+
 /** Each of these would be a lie about money; each is refused by the constraint it names. */
 const illegal: [sentence: string, constraint: RegExp, attempt: (db: Db) => Promise<unknown>][] = [
   [
@@ -83,6 +89,10 @@ const illegal: [sentence: string, constraint: RegExp, attempt: (db: Db) => Promi
   ['a right from an order that is not paid', /^right_is_paid$/, right(open.orderId, userId, 'order')],
   ['a bought right without an order', /^entitlements_order_check$/, right(null, userId, 'order')],
   ['a gift with an order', /^entitlements_order_check$/, right(paid.orderId, userId, 'gift')],
+  ['a second sale of an order', /^money_movements_one_sale$/, moved({})],
+  ['a sale that costs the shop money', /^money_movements_check$/, moved({ amount: -1 })],
+  ['money that did not move', /^money_movements_amount_check$/, moved({ kind: 'refund', amount: 0 })],
+  ['money that moved for no reason', /^money_movements_kind_check$/, moved({ kind: 'gift' })],
   [
     'an order that is deleted from under its rights',
     /_fkey$/,

@@ -13,6 +13,7 @@ export function assertInvariants(world: World, state: ShopState) {
     assertActiveEntitlementsPaid(world, order)
     assertEntitlementsFollowStatus(order)
     assert.equal(sum(order.items), order.amount, `I4: the lines of ${order.id} make up its amount`)
+    assertBooksKept(order)
     if (world.tampered.has(order.id))
       assert.equal(order.rights.length, 0, `a mismatch of ${order.id} gives nothing`)
     for (const right of order.rights)
@@ -61,6 +62,20 @@ function assertEntitlementsFollowStatus({ id, status, number, rights, items, use
   if (status === 'disputed')
     for (const track of kept)
       assert(of(track)?.suspended && !of(track)?.withdrawn, `I7: ${id} is disputed, so ${track} is kept`)
+}
+
+/** What accountants read: money came in once, and what is left of it is neither given back nor withheld. */
+function assertBooksKept({ id, number, status, amount, refunded_amount, movements, statuses }: OrderState) {
+  const isWithheld = status === 'disputed' || status === 'charged_back'
+  const left = number === null || isWithheld ? 0 : amount - refunded_amount
+  assert.equal(sum(movements), left, `the money that moved for ${id} is what is left of it`)
+  const sales = movements.filter(({ kind }) => kind === 'sale')
+  assert.deepEqual(
+    sales.map((sale) => sale.amount),
+    number === null ? [] : [amount],
+    `${id} is sold once`,
+  )
+  assert.equal(statuses.at(-1), status, `the history of ${id} ends with how it stands`)
 }
 
 function onceEach({ orders, latest, outbox }: ShopState) {

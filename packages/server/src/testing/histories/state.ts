@@ -16,6 +16,10 @@ export interface OrderState {
   expired: boolean
   items: { position: number; amount: number; track_ids: string[]; refunded: boolean }[]
   rights: { user_id: string; track_id: string; suspended: boolean; withdrawn: boolean }[]
+  /** What money did for it, the oldest first. */
+  movements: { kind: string; amount: number }[]
+  /** Every status that it had, the oldest first. */
+  statuses: OrderStatus[]
 }
 
 export interface ShopState {
@@ -44,7 +48,10 @@ export async function loadShopState(db: Db): Promise<ShopState> {
           'refunded', refunded_at is not null) order by position) from order_items where order_id = orders.id) as items,
         (select coalesce(json_agg(json_build_object('user_id', user_id, 'track_id', track_id,
           'suspended', suspended_at is not null, 'withdrawn', withdrawn_at is not null) order by track_id), '[]')
-          from entitlements where order_id = orders.id) as rights
+          from entitlements where order_id = orders.id) as rights,
+        (select coalesce(json_agg(json_build_object('kind', kind, 'amount', amount) order by id), '[]')
+          from money_movements where order_id = orders.id) as movements,
+        (select json_agg(status order by id) from order_changes where order_id = orders.id) as statuses
       from orders) one),
     'latest', (select latest from order_numbers),
     'events', (select coalesce(json_agg(id order by id), '[]') from card_events),

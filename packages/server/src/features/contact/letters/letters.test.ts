@@ -119,6 +119,14 @@ suite('inquiries (371)', () => {
     assert.equal(status, 400)
   })
 
+  test('the database clears none that was never suspected', async () => {
+    const { id } = await write()
+    await assert.rejects(
+      db.updateTable('inquiries').set({ cleared_at: new Date() }).where('id', '=', id).execute(),
+      { constraint: 'inquiries_cleared_were_suspected' },
+    )
+  })
+
   test('who is no administrator any more changes none', async () => {
     const { id } = await write({ robot: true })
     await assert.rejects(updateInquiry(await createFormer(), id, { suspicion: null }), isForOwnersOnly)
