@@ -28,7 +28,7 @@ export const searchPeople = defineCall({
 })
 
 /** A track that somebody may use, or might, and why. */
-export const PersonEntitlement = z.object({
+const PersonEntitlement = z.object({
   track_id: z.string(),
   title: z.string(),
   /** Every pack that the track stands in. */
@@ -41,7 +41,6 @@ export const PersonEntitlement = z.object({
   /** It counts for nothing any more: refunded, charged back, or taken back. */
   withdrawn_at: z.iso.datetime().nullable(),
 })
-export type PersonEntitlement = z.infer<typeof PersonEntitlement>
 
 export const Person = PersonEntry.extend({
   bio: z.string(),

@@ -57,19 +57,40 @@ export async function getPerson(context: DeskContext, id: string): Promise<Perso
     bio: person.bio,
     has_password_set: Boolean(person.has_password_set),
     email_verified_at: asTime(person.email_verified_at),
-    sign_ins: sign_ins.map((one) => ({ ...one, linked_at: one.linked_at.toISOString() })),
-    sessions: (await listSessionsOf(context, id)).map(({ address: _, ...session }) => session),
-    orders: await listOrdersOfPerson(context, id),
-    entitlements: entitlements.map(({ order_number, ...one }) => ({
-      ...one,
-      order_number: order_number === null ? null : String(order_number),
-      granted_at: one.granted_at.toISOString(),
-      suspended_at: asTime(one.suspended_at),
-      withdrawn_at: asTime(one.withdrawn_at),
+    sign_ins: sign_ins.map(({ issuer, email, linked_at }) => ({
+      issuer,
+      email,
+      linked_at: linked_at.toISOString(),
     })),
-    claims: claims.map((claim) => ({ ...claim, claimed_at: claim.claimed_at.toISOString() })),
+    // Where somebody is, is nobody's business: of their sessions the addresses stay here.
+    sessions: (await listSessionsOf(context, id)).map(({ id, device, started_at, last_seen_at }) => ({
+      id,
+      device,
+      started_at,
+      last_seen_at,
+    })),
+    orders: await listOrdersOfPerson(context, id),
+    entitlements: entitlements.map(asEntitlement),
+    claims: claims.map(({ pack_id, title, claimed_at }) => ({
+      pack_id,
+      title,
+      claimed_at: claimed_at.toISOString(),
+    })),
   }
 }
+
+const asEntitlement = (
+  one: Awaited<ReturnType<typeof listAllEntitlements>>[number],
+): Person['entitlements'][number] => ({
+  track_id: one.track_id,
+  title: one.title,
+  packs: one.packs,
+  source: one.source,
+  order_number: one.order_number === null ? null : String(one.order_number),
+  granted_at: one.granted_at.toISOString(),
+  suspended_at: asTime(one.suspended_at),
+  withdrawn_at: asTime(one.withdrawn_at),
+})
 
 const asTime = (time: Date | null) => time?.toISOString() ?? null
 

@@ -83,7 +83,7 @@ suite('what somebody owns, and why (367)', () => {
       [[number, 'paid', them.id]],
     )
     assert.deepEqual([person.sessions.length, person.paid_orders, person.sign_ins], [1, 1, []])
-    assert(!('address' in (person.sessions[0] ?? {})), 'where they are is nobody’s business')
+    assert(!JSON.stringify(person.sessions).includes('address'), 'where they are is nobody’s business')
   })
 })
 
@@ -92,7 +92,7 @@ suite('gifts (368)', () => {
     const them = await createBuyer()
     const first = await gifts('POST', them.id, { pack_id: coldStart.slug })
     assert.equal(first.status, 200)
-    assert.equal((first.body?.data as object[]).length, 9)
+    assert.equal([first.body?.data].flat().length, 9)
     assert.equal(await owned(them), 9)
     assert.deepEqual((await gifts('POST', them.id, { pack_id: coldStart.id })).body?.data, [])
     const granted = { event: 'gift-granted', ...noted, before: { gifts: [] } }

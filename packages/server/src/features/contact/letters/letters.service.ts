@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@earcon/contract/call'
 import type * as calls from '@earcon/contract/contact/letters.admin.calls'
-import type { InquiryEntry, InquiryState } from '@earcon/contract/contact/letters.admin.calls'
+import type { FailedMail, InquiryEntry, InquiryState } from '@earcon/contract/contact/letters.admin.calls'
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { DeskContext } from '../../../context.ts'
 import { enqueue } from '../../../platform/outbox/outbox.ts'
@@ -100,17 +100,25 @@ export async function listFailedMails(
   const { count } = await countFailedMails(db)
   const mails = (page - 1) * limit < count ? await failedMailsAt(db, { page, limit }) : []
   return {
-    data: mails.map(({ given_up_at, next_at, order_number, ...mail }) => ({
-      ...mail,
-      state: given_up_at ? ('failed' as const) : ('retrying' as const),
-      order_number: order_number === null ? null : String(order_number),
-      made_at: mail.made_at.toISOString(),
-      failed_at: asTime(given_up_at),
-      next_at: given_up_at ? null : next_at.toISOString(),
-    })),
+    data: mails.map(asFailedMail),
     pagination: { page, limit, totalPages: Math.ceil(count / limit), totalItems: count },
   }
 }
+
+const asFailedMail = ({
+  given_up_at,
+  next_at,
+  made_at,
+  order_number,
+  ...mail
+}: Awaited<ReturnType<typeof failedMailsAt>>[number]): FailedMail => ({
+  ...mail,
+  state: given_up_at ? 'failed' : 'retrying',
+  order_number: order_number === null ? null : String(order_number),
+  made_at: made_at.toISOString(),
+  failed_at: asTime(given_up_at),
+  next_at: given_up_at ? null : next_at.toISOString(),
+})
 
 /** So many at once; whoever has more asks again. */
 const mostRetried = 1_000

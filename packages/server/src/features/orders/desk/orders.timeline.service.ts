@@ -21,7 +21,7 @@ export async function loadTimeline(
   ]
   return entries
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
-    .map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }))
+    .map((entry) => Object.assign(entry, { at: entry.at.toISOString() }))
 }
 
 type Rows<F extends (...given: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<F>>[number]
