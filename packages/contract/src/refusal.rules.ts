@@ -40,6 +40,7 @@ export const refusals = {
   'not-found': [404, 'There is nothing at this address.'],
   'pack-not-found': [404, 'Sound pack not found.'],
   'track-not-found': [404, 'Track not found.'],
+  'recording-not-found': [404, 'There is no such recording of yours.'],
   'upload-not-found': [404, 'There is no such upload.'],
   'sample-not-found': [404, 'Sound sample not found.'],
   'cover-not-found': [404, 'Cover not found.'],

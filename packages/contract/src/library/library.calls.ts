@@ -9,6 +9,8 @@ export const AcquiredTrack = z.object({
   isOwnedByUser: z.boolean(),
   /** As its details say it. */
   isUnderReview: z.boolean(),
+  /** Recordings that were replaced after it was theirs: they stay theirs beside the new one. */
+  earlier_recordings: z.array(z.object({ id: z.string(), replaced_at: z.iso.datetime() })).optional(),
 })
 export type AcquiredTrack = z.infer<typeof AcquiredTrack>
 
@@ -51,8 +53,13 @@ export const downloadTrack = defineCall({
   path: '/tracks/:id/download',
   summary: 'The preview of a track for anyone (preview=true), or its master for those who own it',
   params,
-  query: z.object({ preview: textField('preview').optional(), link }),
-  answer: fileAnswer('audio/mpeg', 'audio/wav'),
+  query: z.object({
+    preview: textField('preview').optional(),
+    /** One of its earlier recordings, for those who owned it then. */
+    recording: textField('recording').optional(),
+    link,
+  }),
+  answer: fileAnswer('audio/mpeg', 'audio/wav', 'audio/flac', 'audio/ogg'),
 })
 
 export const downloadPack = defineCall({

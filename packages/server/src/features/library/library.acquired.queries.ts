@@ -52,3 +52,22 @@ export const masterBytesOfPacks = (db: Db, packIds: readonly string[]) =>
     .groupBy('pack_tracks.pack_id')
     .having((q) => q(q.fn.count('files.take'), '=', q.fn.countAll()))
     .execute()
+
+/** The recordings that were replaced after somebody had a right to their track, the newest first. */
+export const earlierRecordingsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('earlier_takes')
+    .select(['earlier_takes.track_id', 'earlier_takes.take', 'earlier_takes.replaced_at'])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('entitlements')
+          .select('entitlements.track_id')
+          .whereRef('entitlements.track_id', '=', 'earlier_takes.track_id')
+          .where('entitlements.user_id', '=', userId)
+          .whereRef('entitlements.granted_at', '<=', 'earlier_takes.replaced_at')
+          .where('entitlements.suspended_at', 'is', null)
+          .where(isNotWithdrawn),
+      ),
+    )
+    .orderBy('earlier_takes.replaced_at', 'desc')
+    .execute()

@@ -2,7 +2,12 @@ import type { PackSummary } from '@earcon/contract/catalogue/catalogue.calls'
 import type { AcquiredPack } from '@earcon/contract/library/library.calls'
 import type { Context, SignedInContext } from '../../context.ts'
 import { loadPacksWithTracks } from '../catalogue/catalogue.service.ts'
-import { acquiredPacks, masterBytesOfPacks, packIdsAcquiredWhole } from './library.acquired.queries.ts'
+import {
+  acquiredPacks,
+  earlierRecordingsOf,
+  masterBytesOfPacks,
+  packIdsAcquiredWhole,
+} from './library.acquired.queries.ts'
 import { claimsByUser } from './library.claims.queries.ts'
 import {
   entitlementsByOtherOrders,
@@ -57,11 +62,13 @@ export async function listAcquiredContent(context: SignedInContext): Promise<{ d
   const { db, viewer } = context
   const acquired = await acquiredPacks(db, viewer.id)
   const ids = acquired.map(({ pack_id }) => pack_id)
-  const [packs, whole, weights] = await Promise.all([
+  const [packs, whole, weights, earlier] = await Promise.all([
     loadPacksWithTracks(context, ids),
     packIdsAcquiredWhole(db, viewer.id),
     masterBytesOfPacks(db, ids),
+    earlierRecordingsOf(db, viewer.id),
   ])
+  const earlierOf = Map.groupBy(earlier, ({ track_id }) => track_id)
   const takenWhole = new Set(whole)
   const bytesOf = new Map(weights.map(({ pack_id, bytes }) => [pack_id, bytes]))
   const cameAt = new Map(acquired.map(({ pack_id, at }) => [pack_id, at.getTime()]))
@@ -85,6 +92,11 @@ export async function listAcquiredContent(context: SignedInContext): Promise<{ d
           trackDetails: track,
           isOwnedByUser: track.isEffectivelyOwnedByCurrentUser,
           isUnderReview: track.isUnderReview,
+          ...(earlierOf.has(track.id) && {
+            earlier_recordings: earlierOf
+              .get(track.id)
+              ?.map(({ take, replaced_at }) => ({ id: take, replaced_at: replaced_at.toISOString() })),
+          }),
         })),
         archive_bytes: canHave ? (bytesOf.get(pack.id) ?? 0) : null,
         rest: !complete && isOnSale ? dynamicPrice : null,

@@ -8,6 +8,7 @@ import { getPreview, recordNow } from '../../catalogue/catalogue.recordings.serv
 import { findPack } from '../../catalogue/catalogue.service.ts'
 import { userIdOfSession } from '../../identity/identity.sessions.service.ts'
 import { loadFileSources } from '../../takes/takes.service.ts'
+import { earlierRecordingsOf } from '../library.acquired.queries.ts'
 import { insertClaim } from '../library.claims.queries.ts'
 import { createPackArchive } from './library.archive.ts'
 import type { ArchivedTrack } from './library.archive-contents.ts'
@@ -27,7 +28,11 @@ interface SignedUrlQuery {
 export async function downloadTrack(
   context: Context,
   id: string,
-  { preview, link }: SignedUrlQuery & { preview?: string | undefined },
+  {
+    preview,
+    recording,
+    link,
+  }: SignedUrlQuery & { preview?: string | undefined; recording?: string | undefined },
 ): Promise<FileReply> {
   if (preview === 'true') {
     const isPrivate = link !== undefined && (await isPreviewLink(context, id, link))
@@ -40,10 +45,29 @@ export async function downloadTrack(
     link,
   )
   const { track } = await ensureRecorded(context, () => requireOwnedTrack(context, id, userId))
-  const [master = refuseStillRecording()] = await loadMasters(context, [track])
   const onSend = noteTaking(context, userId, { track: id })
+  if (recording !== undefined) {
+    const earlier = await requireEarlierRecording(context, { userId, id, recording })
+    return fileReply(earlier, { name: earlierName(track, earlier), onSend, ...options })
+  }
+  const [master = refuseStillRecording()] = await loadMasters(context, [track])
   return fileReply(master, { name: downloadFileName(track.title, track.original_format), onSend, ...options })
 }
+
+/** A recording that was replaced, for those who owned the track before it was. */
+async function requireEarlierRecording(
+  context: Context,
+  { userId, id, recording }: { userId: string; id: string; recording: string },
+) {
+  const kept = await earlierRecordingsOf(context.db, userId)
+  const isTheirs = kept.some(({ track_id, take }) => track_id === id && take === recording)
+  const [found] = isTheirs ? (await loadFileSources(context, [recording], 'master')).values() : []
+  if (!found) throw new Refusal('recording-not-found')
+  return found
+}
+
+const earlierName = ({ title }: { title: string }, { file }: FileSource) =>
+  downloadFileName(`${title} (earlier)`, file.key.split('.').at(-1) ?? 'wav')
 
 /** The whole pack, for those who own every track of it. */
 export async function downloadPack(
