@@ -15,6 +15,7 @@ async function perform({ command, input, json }: TypedCommand) {
   const { performCommand } = await import('./perform-command.ts')
   const outcome = await performCommand({ command, input, report: shown.report }).finally(shown.close)
   process.exitCode = exitCodeOf(outcome)
+  if (outcome.kind === 'failed' && outcome.stack) printLines(process.stderr, [outcome.stack])
   if (outcome.kind !== 'answered') printLines(process.stderr, outcome.sentences)
   else printLines(process.stdout, json ? [JSON.stringify(outcome.answer, undefined, 2)] : outcome.lines)
 }
@@ -24,6 +25,12 @@ function exitCodeOf(outcome: CommandOutcome) {
   if (outcome.kind === 'misused') return 2
   return outcome.kind === 'answered' && !outcome.isWrong ? 0 : 1
 }
+
+// Whoever reads the answer may have read enough, as `head` does.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
+})
 
 const program = createCommandLine(commands, perform)
 try {

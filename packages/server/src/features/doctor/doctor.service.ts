@@ -12,9 +12,11 @@ export async function examineShop(patient: Patient, report: ReportStep): Promise
   const findings = checks.map(async ([subject, check]) => {
     const result = await Promise.resolve().then(check).catch(asFinding)
     report({ done: ++done, total: checks.length, what: 'Looking at the shop' })
-    return { subject, ...result }
+    return findingOf(subject, result)
   })
   return { findings: await Promise.all(findings) }
 }
+
+const findingOf = (subject: string, result: CheckResult): Finding => ({ subject, ...result })
 
 const asFinding = (error: unknown): CheckResult => ({ state: 'wrong', finding: messageOf(error) })

@@ -36,7 +36,7 @@ interface CommandText {
 }
 
 /** A shop that cannot be opened: why not, and what there is of it all the same. */
-export interface ClosedShop {
+interface ClosedShop {
   complaint: string
   config?: Config
   ports?: Pick<Ports, 'mail' | 'google' | 'cards'>
@@ -58,7 +58,7 @@ export type CommandOutcome =
   | { kind: 'answered'; answer: unknown; lines: string[]; isWrong: boolean }
   | { kind: 'refused'; code: string; sentences: readonly string[] }
   | { kind: 'misused'; sentences: readonly string[] }
-  | { kind: 'failed'; sentences: readonly string[] }
+  | { kind: 'failed'; sentences: readonly string[]; stack?: string | undefined }
 
 /** Something that whoever runs the shop can have done on its own machine. */
 export interface Command extends CommandText {
@@ -101,5 +101,9 @@ const complaintOf = ({ path, message }: z.core.$ZodIssue) =>
 function outcomeOfError(error: unknown): CommandOutcome {
   return error instanceof Refusal
     ? { kind: 'refused', code: error.code, sentences: error.sentences }
-    : { kind: 'failed', sentences: [`Something went wrong: ${messageOf(error)}`] }
+    : {
+        kind: 'failed',
+        sentences: [`Something went wrong: ${messageOf(error)}`],
+        stack: error instanceof Error ? error.stack : undefined,
+      }
 }

@@ -82,12 +82,6 @@ const outcomes: [sentence: string, name: string, input: object, outcome: object]
     { kind: 'misused', sentences: ['to: must be a number'] },
   ],
   [
-    'a fault',
-    'test count',
-    { to: -1 },
-    { kind: 'failed', sentences: ['Something went wrong: nobody counts backwards'] },
-  ],
-  [
     'a command that the shop does not know',
     'test fly',
     {},
@@ -99,6 +93,13 @@ const outcomes: [sentence: string, name: string, input: object, outcome: object]
 ]
 for (const [sentence, name, input, outcome] of outcomes)
   test(`${sentence} comes back as it is`, async () => assert.deepEqual(await ask(input, name), outcome))
+
+test('a fault comes back with where it happened, for whoever mends it', async () => {
+  const outcome = await ask({ to: -1 })
+  assert(outcome?.kind === 'failed')
+  assert.deepEqual(outcome.sentences, ['Something went wrong: nobody counts backwards'])
+  assert.match(outcome.stack ?? '', /^TypeError: nobody counts backwards\n +at /)
+})
 
 interface Question {
   headers?: Record<string, string>
