@@ -37,9 +37,12 @@ test('what is not said clearly gives nothing back', async () => {
   const unclear = 'Please say which lines are meant, or all.'
   assert.deepEqual((await give('refund', { number })).sentences, [unclear])
   assert.deepEqual((await give('refund', { number, line: ['1'], all: true })).sentences, [unclear])
-  assert.equal((await give('refund', { number, line: ['first'] })).kind, 'misused')
+  const { kind, sentences } = await give('refund', { number, line: ['first'] })
+  assert.deepEqual([kind, sentences], ['misused', ['line: lines are numbers, counted from 1']])
 })
 
-test('an order that does not exist is named', async () => {
-  assert.deepEqual((await give('refund', { number: '999', all: true })).sentences, ['There is no order 999.'])
+test('an order that does not exist is refused', async () => {
+  assert.deepEqual((await give('refund', { number: '999', all: true })).sentences, [
+    'There is no such order.',
+  ])
 })

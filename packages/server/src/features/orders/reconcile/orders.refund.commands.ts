@@ -1,18 +1,11 @@
 import { formatCartPrice } from '@earcon/contract/orders/money.rules'
-import { Refusal } from '@earcon/contract/refusal.rules'
 import { z } from 'zod'
 import { type Command, defineCommand } from '../../../platform/commands/command.ts'
 import { currency } from '../checkout/orders.draft.ts'
 import { refundOrder } from './orders.refund.service.ts'
 
-const line = z.coerce.number().int({ error: 'lines are numbers, counted from 1' }).min(1)
-
-/** An operator has no orders of their own. */
-const nameOrder = (number: string) => (error: unknown) => {
-  if (error instanceof Refusal && error.code === 'order-not-found')
-    throw new Refusal('order-not-found', { sentences: [`There is no order ${number}.`], cause: error })
-  throw error
-}
+const error = 'lines are numbers, counted from 1'
+const line = z.coerce.number({ error }).int({ error }).min(1, { error })
 
 const refund = defineCommand({
   name: 'refund',
@@ -30,7 +23,7 @@ const refund = defineCommand({
   input: z.object({ number: z.string(), line: z.array(line).default([]), all: z.literal(true).optional() }),
   run: async (context, { number, line, all }) => ({
     number,
-    ...(await refundOrder(context, number, { lines: line, all }).catch(nameOrder(number))),
+    ...(await refundOrder(context, number, { lines: line, all })),
   }),
   say: ({ number, status, refunded_amount }) => [
     `Order ${number} is ${status.replace('_', ' ')}: ${formatCartPrice({ amount: refunded_amount, currency })} were given back in all.`,
