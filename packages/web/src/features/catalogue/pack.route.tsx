@@ -77,13 +77,7 @@ function PackPage({ pack, seenBy }: { pack: SoundPack; seenBy: string | undefine
             <h1>{pack.title}</h1>
             <p className="byline">{artistsOf(pack)}</p>
             <p className="lead">{pack.description}</p>
-            <PackPrice isPaid={pack.isEffectivelyOwnedByCurrentUser && pack.price_amount > 0}>
-              {formatPackPrice(displayedPriceOf(pack))}
-            </PackPrice>
-            <PriceNote own={explainPrice(pack)} parts={singleTracksNote(pack)} />
-            <PackCartButton>
-              <PackDownload pack={pack} />
-            </PackCartButton>
+            {pack.is_withdrawn ? <Withdrawn pack={pack} /> : <ForSale pack={pack} />}
           </div>
         </div>
         <PackRehearsal of={pack} />
@@ -92,6 +86,32 @@ function PackPage({ pack, seenBy }: { pack: SoundPack; seenBy: string | undefine
         <AudioElement />
       </Main>
     </CartProvider>
+  )
+}
+
+function ForSale({ pack }: { pack: SoundPack }) {
+  return (
+    <>
+      <PackPrice isPaid={pack.isEffectivelyOwnedByCurrentUser && pack.price_amount > 0}>
+        {formatPackPrice(displayedPriceOf(pack))}
+      </PackPrice>
+      <PriceNote own={explainPrice(pack)} parts={singleTracksNote(pack)} />
+      <PackCartButton>
+        <PackDownload pack={pack} />
+      </PackCartButton>
+    </>
+  )
+}
+
+/** Only those who own some of it come here: it stays theirs, and nothing of it is offered. */
+function Withdrawn({ pack }: { pack: SoundPack }) {
+  return (
+    <>
+      <p className="remark">This pack is no longer sold. What you own of it stays yours.</p>
+      <p className="ways-on">
+        <PackDownload pack={pack} />
+      </p>
+    </>
   )
 }
 

@@ -85,7 +85,7 @@ function TrackRow({ pack, track, forCoding, mixed }: Row) {
       </td>
       <td className="buy">
         <div className="ways-on">
-          <TrackCartButton track={track} />
+          {(track.isEffectivelyOwnedByCurrentUser || !pack.is_withdrawn) && <TrackCartButton track={track} />}
           <TrackDownload track={track} />
         </div>
       </td>

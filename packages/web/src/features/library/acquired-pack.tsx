@@ -1,4 +1,5 @@
 import { formatDuration } from '@earcon/contract/catalogue/duration.rules'
+import { formatDay } from '@earcon/contract/date.rules'
 import type { AcquiredPack, AcquiredTrack } from '@earcon/contract/library/library.calls'
 import { formatPriceWithCents } from '@earcon/contract/orders/money.rules'
 import { useState } from 'react'
@@ -71,7 +72,8 @@ function Tracks({ entry: { packDetails, tracks }, isMeant }: EntryProps) {
   )
 }
 
-function OwnedTrack({ track: { trackDetails: track, isUnderReview } }: { track: AcquiredTrack }) {
+function OwnedTrack({ track: acquired }: { track: AcquiredTrack }) {
+  const { trackDetails: track, isUnderReview, earlier_recordings: earlier = [] } = acquired
   return (
     <>
       <span>
@@ -84,6 +86,33 @@ function OwnedTrack({ track: { trackDetails: track, isUnderReview } }: { track: 
           <DownloadButton small item={{ kind: 'track', id: track.id, title: track.title }} />
         )
       )}
+      {track.is_downloadable &&
+        earlier.map((recording) => <Earlier key={recording.id} {...{ track, recording }} />)}
     </>
   )
 }
+
+/** What was bought stays theirs when there is a newer recording. */
+function Earlier({
+  track,
+  recording,
+}: {
+  track: OwnedDetails
+  recording: { id: string; replaced_at: string }
+}) {
+  const until = `as it was until ${formatDay(recording.replaced_at)}`
+  const item = {
+    kind: 'track' as const,
+    id: track.id,
+    title: `${track.title}, ${until}`,
+    recording: recording.id,
+  }
+  return (
+    <>
+      <span className="earlier">{until}</span>
+      <DownloadButton small item={item} />
+    </>
+  )
+}
+
+type OwnedDetails = AcquiredTrack['trackDetails']

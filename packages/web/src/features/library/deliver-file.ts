@@ -30,12 +30,13 @@ export async function deliverFile(item: DownloadItem, { signal, token, onPercent
   }
   const { url } = await createDownloadLink(item, { signal, token })
   signal.throwIfAborted()
-  followDownloadLink(url)
+  followDownloadLink(item.recording ? `${url}&recording=${item.recording}` : url)
   return 'left to the browser'
 }
 
 const pathPrefixes = { track: 'tracks', pack: 'sound-packs' }
-const pathOf = ({ kind, id }: DownloadItem) => `/api/${pathPrefixes[kind]}/${encodeURIComponent(id)}/download`
+const pathOf = ({ kind, id, recording }: DownloadItem) =>
+  `/api/${pathPrefixes[kind]}/${encodeURIComponent(id)}/download${recording ? `?recording=${recording}` : ''}`
 
 const createDownloadLink = (
   { kind, id }: DownloadItem,

@@ -3,4 +3,6 @@ export interface DownloadItem {
   kind: 'track' | 'pack'
   id: string
   title: string
+  /** One that was replaced, and is still theirs; without it the newest. */
+  recording?: string
 }

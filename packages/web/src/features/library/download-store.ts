@@ -28,7 +28,7 @@ const idle: DownloadStatus = { name: 'resting' }
 const statuses = new Map<string, DownloadStatus>()
 const buttons = new Map<string, Set<() => void>>()
 
-const keyOf = ({ kind, id }: DownloadItem) => `${kind} ${id}`
+const keyOf = ({ kind, id, recording = '' }: DownloadItem) => `${kind} ${id} ${recording}`
 
 function setStatus(key: string, status: DownloadStatus) {
   if (status === idle) statuses.delete(key)
