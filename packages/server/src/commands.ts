@@ -2,6 +2,7 @@ import { catalogueCommands } from './features/catalogue/catalogue.commands.ts'
 import { lettersCommands } from './features/contact/letters/letters.commands.ts'
 import { doctorCommands } from './features/doctor/doctor.commands.ts'
 import { identityCommands } from './features/identity/identity.commands.ts'
+import { ordersCommands } from './features/orders/desk/orders.desk.commands.ts'
 import { refundCommands } from './features/orders/reconcile/orders.refund.commands.ts'
 import type { Command } from './platform/commands/command.ts'
 
@@ -9,6 +10,7 @@ import type { Command } from './platform/commands/command.ts'
 export const commands: readonly Command[] = [
   ...identityCommands,
   ...catalogueCommands,
+  ...ordersCommands,
   ...refundCommands,
   ...lettersCommands,
   ...doctorCommands,

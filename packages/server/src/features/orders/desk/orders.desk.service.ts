@@ -99,11 +99,16 @@ const findOrder = ({ db }: Context, numberOrId: string): Promise<OrderRow | unde
 const mostRows = 50_000
 
 /** Every sale, refund and dispute, as a table. */
-export async function exportMoneyMovements({ db }: DeskContext, filters: OrderFilters) {
+export async function writeMoneyMovements({ db }: DeskContext, filters: OrderFilters) {
   const rows = await movementsWithin(db, filters, mostRows + 1)
   if (rows.length > mostRows) throw new Refusal('export-too-large')
+  return moneyMovementsCsv(rows)
+}
+
+/** The same as a file. */
+export async function exportMoneyMovements(context: DeskContext, filters: OrderFilters) {
   const days = [filters.from, filters.to].filter(Boolean).join('-to-')
-  return bytesReply(Buffer.from(moneyMovementsCsv(rows)), 'text/csv; charset=utf-8', {
+  return bytesReply(Buffer.from(await writeMoneyMovements(context, filters)), 'text/csv; charset=utf-8', {
     name: days ? `orders-${days}.csv` : 'orders.csv',
     isPrivate: true,
   })
