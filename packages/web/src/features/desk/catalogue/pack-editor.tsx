@@ -5,6 +5,7 @@ import { Crumb, DeskPage } from '../shell/desk-page.tsx'
 import { LeaveGuard } from '../shell/leave-guard.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { useCall } from '../shell/use-call.ts'
+import { NewSounds } from '../uploads/new-sounds.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { PackActions } from './pack-actions.tsx'
 import { PackCover } from './pack-cover.tsx'
@@ -52,6 +53,7 @@ function PackEditor({ pack: given }: { pack: DeskPack }) {
           <SubmitButton>Save</SubmitButton>
         </div>
       </Form>
+      <NewSounds pack={pack} onChange={accept} />
       <LeaveGuard
         when={changed && !deleted}
         sentence="What you changed in this pack is not saved yet, and would be lost."

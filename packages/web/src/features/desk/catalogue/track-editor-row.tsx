@@ -5,11 +5,13 @@ import { type ComponentProps, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { useComplaint } from '../../../ui/form.tsx'
 import { Icon } from '../../../ui/icons.tsx'
+import { ReplaceRecording } from '../uploads/replace-recording.tsx'
 import { levelFacts } from './levels.rules.ts'
 import { changeTrack, type TrackDraft } from './pack-draft.rules.ts'
 import type { EditDraft } from './pack-fields.tsx'
 
 interface TrackEditorRowProps {
+  pack: DeskPack
   track: TrackDraft
   /** As it was last read; what is measured of it does not depend on what is typed. */
   saved: DeskTrack | undefined
@@ -85,8 +87,7 @@ export function TrackEditorRow(props: TrackEditorRowProps) {
         </td>
       </tr>
       <tr id={details} className="details" hidden={!open}>
-        <td />
-        <td colSpan={5}>{open && <Details {...props} change={change} />}</td>
+        <td colSpan={6}>{open && <Details {...props} change={change} />}</td>
       </tr>
     </tbody>
   )
@@ -157,7 +158,9 @@ const Measured = ({ duration_seconds, format, levels, remarks }: DeskTrack) => (
 function Details({
   track,
   saved,
+  pack,
   change,
+  onChange,
   onRemove,
 }: TrackEditorRowProps & { change: (part: Partial<TrackDraft>) => void }) {
   const [artist, genre, loops] = [useId(), useId(), useId()]
@@ -197,7 +200,8 @@ function Details({
         </div>
       </div>
       {saved && <Whereabouts {...saved} />}
-      <p className="ways-on">
+      <div className="ways-on">
+        {saved && <ReplaceRecording track={saved} {...{ pack, onChange }} />}
         <button
           type="button"
           className="button small"
@@ -206,7 +210,7 @@ function Details({
         >
           Remove from the pack
         </button>
-      </p>
+      </div>
     </div>
   )
 }

@@ -20,7 +20,7 @@ export function TrackEditor({
   onChange: (pack: DeskPack) => void
 }) {
   const { tracks } = draft
-  const { place, said, follow } = useMoves(tracks.length)
+  const { place, said, follow } = useMoves()
   if (tracks.length === 0)
     return <p className="desk-none">There are no tracks in it yet. Upload sounds below, and add them.</p>
   return (
@@ -45,7 +45,7 @@ export function TrackEditor({
         {tracks.map((track, index) => (
           <TrackEditorRow
             key={track.id}
-            {...{ track, edit, onChange }}
+            {...{ pack, track, edit, onChange }}
             saved={pack.tracks.find(({ id }) => id === track.id)}
             number={index + 1}
             last={index === tracks.length - 1}
@@ -70,7 +70,7 @@ export function TrackEditor({
 }
 
 /** What is pressed goes along with its row, and where it went is said. */
-function useMoves(count: number) {
+function useMoves() {
   const place = useRef<HTMLDivElement>(null)
   const [step, setStep] = useState<{ id: string | undefined; by: 1 | -1; sentence: string }>()
   useEffect(() => {
@@ -81,7 +81,7 @@ function useMoves(count: number) {
     if (step.id !== undefined) focusOn((pressed?.disabled ? (step.by === -1 ? down : up) : pressed) ?? null)
     else if (document.activeElement === document.body)
       focusOn(place.current?.querySelector<HTMLElement>('tbody button:not(:disabled)') ?? null)
-  }, [step, count])
+  }, [step])
   const follow = (id: string | undefined, by: 1 | -1, sentence: string) => setStep({ id, by, sentence })
   return { place, said: step?.sentence, follow }
 }

@@ -10,6 +10,7 @@ export function ConfirmButton({
   title,
   answer,
   leading = false,
+  small = false,
   onConfirm,
   children,
 }: {
@@ -19,6 +20,7 @@ export function ConfirmButton({
   /** What the button says that does it; none where it cannot be done now, and the words say why. */
   answer: string | undefined
   leading?: boolean
+  small?: boolean
   onConfirm: () => Promise<unknown>
   children: ReactNode
 }) {
@@ -36,7 +38,7 @@ export function ConfirmButton({
     <>
       <button
         type="button"
-        className={leading ? 'button leading' : 'button'}
+        className={leading ? 'button leading' : small ? 'button small' : 'button'}
         onClick={() => {
           clear()
           setOpen(true)

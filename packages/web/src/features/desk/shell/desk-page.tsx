@@ -34,7 +34,7 @@ export function DeskPage({
   )
 }
 
-export function DeskNavigation() {
+function DeskNavigation() {
   const { pathname } = useLocation()
   return (
     <nav className="desk-nav" aria-label="Desk">
