@@ -42,6 +42,7 @@ export const archivedPackWith = (
   slug: 'cold-start',
   title: 'Cold Start',
   description: 'A winter engine.',
+  version: null,
   modifiedAt: new Date('2026-01-02T03:04:06Z'),
   cover: coverFile,
   ...changes,

@@ -6,6 +6,8 @@ export interface ArchivedPack {
   slug: string
   title: string
   description: string
+  /** As its owner counts them; none where they do not. */
+  version: string | null
   /** Of everything that has no time of its own: the archive must stay the same as long as its contents do. */
   modifiedAt: Date
   tracks: readonly ArchivedTrack[]
@@ -19,6 +21,8 @@ export interface ArchivedTrack {
   /** What it is the sound of, in a coding tool. */
   event: CodingEvent | null
   master: StoredFile
+  /** A plain WAV of it, where the master is something that a coding tool may not play. */
+  plain?: StoredFile | undefined
 }
 
 /** Who delivers it. */
@@ -41,5 +45,6 @@ export type ArchiveFile =
 /** A track for coding tools, and where it lies within the pack. */
 export interface KitSound {
   file: string
+  stored: StoredFile
   track: ArchivedTrack
 }

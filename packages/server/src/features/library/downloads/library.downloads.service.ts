@@ -83,16 +83,24 @@ export async function downloadPack(
   )
   const { pack, tracks } = await ensureRecorded(context, () => requireOwnedPack(context, idOrSlug, userId))
   const masters = await loadMasters(context, tracks)
+  const plain = await loadFileSources(
+    context,
+    tracks.flatMap(({ take }) => take ?? []),
+    'wav',
+  )
   const { cover, faults } = await loadCover(context, pack)
   const { media } = context.ports
   const archived = {
     ...pack,
     modifiedAt: pack.created_at,
-    tracks: tracks.map((track, place) => toArchivedTrack(track, masters[place] ?? refuseStillRecording())),
+    tracks: tracks.map((track, place) => ({
+      ...toArchivedTrack(track, masters[place] ?? refuseStillRecording()),
+      plain: plain.get(track.take ?? '')?.file,
+    })),
     cover,
   }
   const onSend = noteTaking(context, userId, { pack: pack.id, tracks: tracks.map(({ id }) => id) })
-  return archiveReply(createPackArchive(media, archived, context.config), masters, {
+  return archiveReply(createPackArchive(media, archived, context.config), [...masters, ...plain.values()], {
     name: downloadFileName(pack.title, 'zip'),
     onSend,
     faults,

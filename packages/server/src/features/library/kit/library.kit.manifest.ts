@@ -15,7 +15,7 @@ export function openpeonManifestOf(
     cesp_version: '1.0',
     name,
     display_name: toPlainLine(pack.title, 128) || name,
-    version: '1.0.0',
+    version: fullVersion(pack.version ?? '1'),
     description: toPlainLine(pack.description, 256),
     author: { name: toPlainLine(others.length > 0 ? shop.brand : (artist ?? ''), 128) || name },
     license: licenceId(shop.brand),
@@ -30,10 +30,13 @@ export function openpeonManifestOf(
   }
 }
 
-const manifestSoundOf = ({ file, track }: KitSound) => ({
+/** With all three numbers, as the specification wants it. */
+const fullVersion = (version: string) => [...version.split('.'), '0', '0'].slice(0, 3).join('.')
+
+const manifestSoundOf = ({ file, stored, track }: KitSound) => ({
   file,
   label: toPlainLine(track.title, 256) || 'Untitled',
-  sha256: track.master.sha256,
+  sha256: stored.sha256,
 })
 
 /** In the manner of SPDX, for a licence that is not on its list; LICENCE.txt holds it. */

@@ -9,6 +9,7 @@ import {
   archivedPackWith,
   archivedTrackWith,
   shopInfo,
+  storeText,
   unpackArchive,
 } from '../../../testing/pack-archives.ts'
 import { codingTools } from './library.kit.tools.ts'
@@ -98,6 +99,22 @@ suite('the manifest of a pack', () => {
     assert.equal(String(contents.get(manifest.icon ?? '')), '\u{89}PNG and so on')
     const bare = await opened({ ...pack, cover: undefined })
     assert.deepEqual([bare.manifest.icon, bare.contents.has('icons/pack.png')], [undefined, false])
+  })
+
+  test('names a plain WAV where the master is none, which comes along as it was brought', async () => {
+    const track = archivedTrackWith({
+      title: 'Bell',
+      event: 'task.complete',
+      original_format: 'flac',
+      master: storeText('fLaC, as it was brought'),
+      plain: storeText('RIFF, and plain'),
+    })
+    const { manifest, contents } = await opened(archivedPackWith({ tracks: [track], version: '2.1' }))
+    const [sound] = manifest.categories['task.complete']?.sounds ?? []
+    assert.equal(sound?.file, 'sounds/task.complete.wav')
+    assert.equal(String(contents.get('sounds/task.complete.wav')), 'RIFF, and plain')
+    assert.equal(String(contents.get('originals/task.complete.flac')), 'fLaC, as it was brought')
+    assert.equal(manifest.version, '2.1.0')
   })
 
   test('keeps to the rules with titles that do not', async () => {

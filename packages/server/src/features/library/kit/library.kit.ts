@@ -24,7 +24,8 @@ export function kitContentsOf(pack: ArchivedPack, shop: ShopInfo): ArchiveConten
   return {
     folder: name,
     files: [
-      ...sounds.map(({ file, track }) => ({ name: file, stored: track.master })),
+      ...sounds.map(({ file, stored }) => ({ name: file, stored })),
+      ...originalsOf(sounds),
       ...(pack.cover ? [{ name: 'icons/pack.png', stored: pack.cover }] : []),
       {
         name: 'openpeon.json',
@@ -61,9 +62,25 @@ function soundsOf(tracks: readonly ArchivedTrack[]): KitSound[] {
     const stem = track.event ?? 'music'
     const group = groups.get(stem) ?? []
     const number = String(group.indexOf(track) + 1).padStart(String(group.length).length, '0')
-    return { file: `sounds/${stem}${group.length > 1 ? `-${number}` : ''}.${track.original_format}`, track }
+    const name = `sounds/${stem}${group.length > 1 ? `-${number}` : ''}`
+    return track.plain
+      ? { file: `${name}.wav`, stored: track.plain, track }
+      : { file: `${name}.${track.original_format}`, stored: track.master, track }
   })
 }
+
+/** What a plain WAV stands in for is what was bought, and comes along. */
+const originalsOf = (sounds: readonly KitSound[]) =>
+  sounds.flatMap(({ file, track }) =>
+    track.plain
+      ? [
+          {
+            name: file.replace(/^sounds\/(.*)\.wav$/, `originals/$1.${track.original_format}`),
+            stored: track.master,
+          },
+        ]
+      : [],
+  )
 
 const firstSoundText = (name: string, sounds: readonly KitSound[]) => {
   const events = sounds.flatMap(({ track }) => track.event ?? [])
