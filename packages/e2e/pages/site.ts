@@ -33,20 +33,24 @@ export const phoneDevice = { viewport: phone, hasTouch: true, isMobile: true }
 export const waitUntilHydrated = (page: Page) =>
   page.locator('html[data-alive]').waitFor({ state: 'attached' })
 
-/** Until the scripts of the other screens, which a page asks for ahead, have come. */
+/** Until the scripts of the other screens, which a page asks for ahead, have come; those of the desk never do. */
 export const waitUntilPreloaded = (page: Page) =>
   page.waitForFunction(() => {
     const fetched = new Set(
       performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
     )
     const { routes } = (window as unknown as Manifest).__reactRouterManifest
-    const screens = Object.values(routes).filter(({ hasDefaultExport }) => hasDefaultExport)
+    const screens = Object.values(routes).filter(
+      ({ hasDefaultExport, path }) => hasDefaultExport && path !== 'admin/*',
+    )
     return screens.length > 0 && screens.every(({ module }) => fetched.has(module))
   })
 
 /** Where the router finds the script of each screen. */
 interface Manifest {
-  __reactRouterManifest: { routes: Record<string, { module: string; hasDefaultExport: boolean }> }
+  __reactRouterManifest: {
+    routes: Record<string, { path?: string; module: string; hasDefaultExport: boolean }>
+  }
 }
 
 /** Something that waits until it is released. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { startReadingAt, stayInPlace } from '../../../platform/navigation-state.ts'
 
 /** How long after the last letter the search is asked. */
@@ -18,12 +18,18 @@ export function DeskSearch({
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const navigate = useNavigate()
+  const { key } = useLocation()
 
-  useEffect(() => () => clearTimeout(timer.current), [])
-  // Whoever came here another way finds in the field what is shown, unless they are typing.
+  // Whoever goes elsewhere is not called back by what was typed before, and finds in the field what is shown.
+  const shown = useRef(key)
   useEffect(() => {
-    if (input.current && document.activeElement !== input.current) input.current.value = search
-  }, [search])
+    if (shown.current !== key && document.activeElement !== input.current) {
+      clearTimeout(timer.current)
+      if (input.current) input.current.value = search
+    }
+    shown.current = key
+  }, [key, search])
+  useEffect(() => () => clearTimeout(timer.current), [])
 
   const ask = () => {
     clearTimeout(timer.current)
@@ -31,6 +37,12 @@ export function DeskSearch({
     if (text !== search)
       void navigate(addressOf(text), { replace: search !== '' && text !== '', state: stayInPlace })
   }
+
+  // The newest way of asking, whenever the pause is over.
+  const newest = useRef(ask)
+  useEffect(() => {
+    newest.current = ask
+  })
 
   return (
     <form
@@ -54,7 +66,7 @@ export function DeskSearch({
         enterKeyHint="search"
         onInput={() => {
           clearTimeout(timer.current)
-          timer.current = setTimeout(ask, debounceMs)
+          timer.current = setTimeout(() => newest.current(), debounceMs)
         }}
       />
     </form>
