@@ -25,6 +25,7 @@ const whileVerifying = [
   '/payment-status',
   '/receipt/1001',
   '/account',
+  '/admin/packs',
   '/auth/google/handler?token=ech_some',
 ]
 

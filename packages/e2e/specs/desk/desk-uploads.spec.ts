@@ -1,0 +1,75 @@
+import { deskPage } from '../../pages/desk-page.ts'
+import { expect, expectCutCalls, test } from '../../shop.ts'
+import { soundFile } from '../../support/sound-files.ts'
+
+/** Nine megabytes: three parts. */
+const large = () => soundFile('long tide.wav', 48, 330)
+
+test('what is cut goes on by itself, and after a reload with the same file, without sending anything twice', async ({
+  page,
+  request,
+  consoleErrors,
+}) => {
+  const desk = deskPage(page)
+  await desk.openAsOwner(request)
+  await desk.beginPack('Cut Off')
+  const sent: string[] = []
+  page.on('requestfinished', (request) => {
+    const part = /\/parts\/(\d+)$/.exec(request.url())?.[1]
+    if (part) sent.push(part)
+  })
+  await page.route('**/parts/2', (route) => route.abort())
+  await desk.chooseFiles('Choose files', [large()])
+  await expect(desk.uploads).toContainText('The connection was cut.')
+  await expect(page.getByRole('progressbar', { name: 'Upload of long tide.wav' })).toBeVisible()
+  await page.unroute('**/parts/2')
+  await page.route('**/parts/3', (route) => route.abort())
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect.poll(() => sent).toEqual(['1', '2'])
+
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(desk.uploads).toContainText('Choose the same file again')
+  await page.unroute('**/parts/3')
+  expectCutCalls(consoleErrors)
+  await desk.chooseFiles('Choose files', [large()])
+  await expect(desk.uploads).toHaveCount(1)
+  await expect(desk.uploads).toContainText('Ready.')
+  expect(sent).toEqual(['1', '2', '3'])
+  await expect(desk.uploads).toContainText('LUFS')
+  await desk.button('Discard: long tide.wav').click()
+  await expect(desk.uploads).toHaveCount(0)
+})
+
+test('a file that is no sound is refused in a sentence, and one that is not wanted is cancelled', async ({
+  page,
+  request,
+}) => {
+  const desk = deskPage(page)
+  await desk.openAsOwner(request)
+  await desk.beginPack('Refused')
+  await desk.chooseFiles('Choose files', [
+    { name: 'letter.wav', mimeType: 'audio/wav', buffer: Buffer.from('Dear shop, this is no sound.') },
+  ])
+  await expect(desk.alert).toContainText('Refused.')
+  await desk.button('Discard: letter.wav').click()
+  await expect(desk.uploads).toHaveCount(0)
+})
+
+test('a recording is replaced after a question, and the earlier one is counted', async ({
+  page,
+  request,
+}) => {
+  const desk = deskPage(page)
+  await desk.openAsOwner(request)
+  await desk.beginPack('Second Takes')
+  await desk.chooseFiles('Choose files', [soundFile('one.wav', 1, 500)])
+  await desk.button('Add to pack').click()
+  await desk.button(/^Details of track 1/).click()
+  await desk.chooseFiles('Replace the recording', [soundFile('two.wav', 2, 600)])
+  await desk.button('Use this recording').click()
+  await expect(desk.dialog).toContainText('in place of')
+  await desk.button('Replace it').click()
+  await expect(desk.tracks).toContainText('Its file is two.wav. One earlier recording')
+  await expect(desk.tracks).toContainText('0:02')
+})
