@@ -3,6 +3,8 @@ import { PackScreen } from './catalogue/pack-editor.tsx'
 import { PackList } from './catalogue/pack-list.tsx'
 import { PackPreview } from './catalogue/pack-preview.tsx'
 import { parseDeskPath } from './desk-path.rules.ts'
+import { OrderList } from './orders/order-list.tsx'
+import { OrderScreen } from './orders/order-screen.tsx'
 import { DeskPage } from './shell/desk-page.tsx'
 import { NotFound } from './shell/not-found.tsx'
 
@@ -20,6 +22,9 @@ export function Desk() {
     case 'preview':
       return <PackPreview key={place.id} id={place.id} />
     case 'orders':
+      return <OrderList />
+    case 'order':
+      return <OrderScreen key={place.number} number={place.number} />
     case 'people':
     case 'letters':
     case 'figures':
@@ -29,7 +34,7 @@ export function Desk() {
   }
 }
 
-const titles = { orders: 'Orders', people: 'People', letters: 'Letters', figures: 'Figures' }
+const titles = { people: 'People', letters: 'Letters', figures: 'Figures' }
 
 const NotYet = ({ title }: { title: string }) => (
   <DeskPage title={title}>

@@ -1,0 +1,39 @@
+import { formatDay } from '@earcon/contract/date.rules'
+import type { TimelineEntry } from '@earcon/contract/orders/orders.admin.calls'
+import { Link } from 'react-router'
+import { isTrouble, sentenceOf } from './order-words.rules.ts'
+
+/** Payments, events, letters and downloads on one line, the oldest first. */
+export const OrderTimeline = ({ entries }: { entries: TimelineEntry[] }) => (
+  <section aria-labelledby="timeline">
+    <h2 id="timeline">Time line</h2>
+    <p className="desk-hint">All that is known of it, the oldest first; the clock is that of Greenwich.</p>
+    <ol className="timeline">
+      {entries.map((entry, place) => (
+        // What happened stays where it is: the list only grows.
+        <li
+          key={`${place} ${entry.at}`}
+          data-kind={entry.kind}
+          data-trouble={isTrouble(entry) || undefined}
+          data-new-day={dayOf(entry) !== dayOf(entries[place - 1]) || undefined}
+        >
+          <time dateTime={entry.at}>
+            <span className="day">{formatDay(entry.at)}</span> <span className="clock">{clockOf(entry)}</span>
+          </time>
+          <p>
+            {sentenceOf(entry)}
+            {entry.kind === 'mail' && entry.state === 'failed' && (
+              <>
+                {' '}
+                <Link to="/admin/letters?state=failed">See the mails that failed</Link>
+              </>
+            )}
+          </p>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+const dayOf = (entry: TimelineEntry | undefined) => entry?.at.slice(0, 10)
+const clockOf = ({ at }: TimelineEntry) => at.slice(11, 16)

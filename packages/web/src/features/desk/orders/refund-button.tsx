@@ -1,0 +1,138 @@
+import { formatCartPrice, formatPriceWithCents } from '@earcon/contract/orders/money.rules'
+import type { DeskOrder, RefundRequest } from '@earcon/contract/orders/orders.admin.calls'
+import { useState } from 'react'
+import { api } from '../../../platform/api.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useRestoreFocus } from '../../../ui/focus.ts'
+import { Spinner } from '../../../ui/icons.tsx'
+import { Failure } from '../../../ui/notice.tsx'
+import { Loaded } from '../shell/loaded.tsx'
+import { useAction, useCall } from '../shell/use-call.ts'
+import { RefundConsequences } from './refund-consequences.tsx'
+
+type NumberedOrder = DeskOrder & { number: string }
+
+interface RefundProps {
+  order: NumberedOrder
+  onDone: (sentence: string) => void
+}
+
+/** Gives back an order, or lines of it; what follows is said before it is done. */
+export function RefundButton({ order, onDone }: RefundProps) {
+  const [open, setOpen] = useState(false)
+  // Once all is given back there is no such button any more.
+  useRestoreFocus(true)
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        Refund
+      </button>
+      <Dialog title={`Refund order ${order.number}`} open={open} focusTitle onClose={() => setOpen(false)}>
+        {open && (
+          <RefundForm
+            order={order}
+            onClose={() => setOpen(false)}
+            onDone={(sentence) => {
+              setOpen(false)
+              onDone(sentence)
+            }}
+          />
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+function RefundForm({ order, onDone, onClose }: RefundProps & { onClose: () => void }) {
+  const left = order.lines.filter(({ refunded_at }) => !refunded_at)
+  const [chosen, setChosen] = useState(() => left.map(({ line }) => line))
+  return (
+    <>
+      {left.length > 1 && (
+        <fieldset className="refund-lines">
+          <legend>Which lines are given back</legend>
+          {left.map(({ line, title, amount }) => (
+            <label key={line}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(line)}
+                onChange={({ target: { checked } }) =>
+                  setChosen((now) => (checked ? [...now, line] : now.filter((other) => other !== line)))
+                }
+              />
+              <cite>{title}</cite>
+              <span className="price">{formatPriceWithCents({ amount, currency: order.currency })}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {chosen.length === 0 ? (
+        <>
+          <p>Choose at least one line.</p>
+          <p className="ways-on">
+            <CancelButton onPress={onClose} />
+          </p>
+        </>
+      ) : (
+        <RefundPreview
+          // All that is left may be less than its lines, where something was given back elsewhere.
+          request={
+            chosen.length === left.length ? { all: true } : { lines: chosen.toSorted((a, b) => a - b) }
+          }
+          {...{ order, onDone, onClose }}
+        />
+      )}
+    </>
+  )
+}
+
+function RefundPreview({
+  order,
+  request,
+  onDone,
+  onClose,
+}: RefundProps & { request: RefundRequest; onClose: () => void }) {
+  const params = { number: order.number }
+  const call = useCall('POST /admin/orders/:number/refund-preview', { params, body: request })
+  const { act, busy, failure } = useAction()
+  // What is said of other lines is not agreed to.
+  const preview = call.isLoading || call.error ? undefined : call.answer
+  const refund = async () => {
+    const done = await act(() => api('POST /admin/orders/:number/refund', { params, body: request }))
+    if (done && preview)
+      onDone(
+        `${formatCartPrice(preview)} was given back. ${formatCartPrice({ amount: done.refunded_amount, currency: order.currency })} of this order is refunded now.`,
+      )
+  }
+  return (
+    <>
+      <div className="refund-preview" aria-live="polite" aria-busy={call.isLoading}>
+        <Loaded call={call}>{(preview) => <RefundConsequences {...{ order, preview }} />}</Loaded>
+      </div>
+      {failure && <Failure sentence={failure} />}
+      <p className="ways-on">
+        {!call.error && (
+          <button
+            type="button"
+            className="button leading again"
+            aria-busy={busy || call.isLoading}
+            aria-disabled={busy || !preview || undefined}
+            onClick={() => {
+              if (!busy && preview) void refund()
+            }}
+          >
+            Refund {call.answer && formatPriceWithCents(call.answer)}
+            {busy && <Spinner />}
+          </button>
+        )}
+        <CancelButton onPress={onClose} />
+      </p>
+    </>
+  )
+}
+
+const CancelButton = ({ onPress }: { onPress: () => void }) => (
+  <button type="button" className="button" onClick={onPress}>
+    Cancel
+  </button>
+)
