@@ -3,6 +3,7 @@ import { storeToken } from './identity-page.ts'
 
 /** The owner's desk. */
 export const deskPage = (page: Page) => ({
+  page,
   heading: page.getByRole('heading', { level: 1 }),
   part: (name: string) =>
     page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name, exact: true }),

@@ -107,7 +107,9 @@ export async function previewPack(context: SignedInContext, idOrSlug: string): P
   const { db } = context
   const pack = await anyPackByIdOrSlug(db, idOrSlug)
   if (!pack) throw new Refusal('pack-not-found')
-  return withPreviewLinks(context, withTracks(pack, await tracksOfPack(db, pack.id)))
+  const tracks = await tracksOfPack(db, pack.id)
+  if (tracks.length === 0) throw new Refusal('pack-not-ready', { sentences: ['It holds no track.'] })
+  return withPreviewLinks(context, withTracks(pack, tracks))
 }
 
 const withPreviewLinks = (context: SignedInContext, pack: SoundPack): SoundPack => ({

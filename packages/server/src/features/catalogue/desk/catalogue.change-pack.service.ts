@@ -6,7 +6,7 @@ import { newId } from '../../../platform/security/secrets.ts'
 import { changeAtDesk } from '../../identity/identity.desk.service.ts'
 import { findPackRecord } from './catalogue.desk.service.ts'
 import { takenSlugs } from './catalogue.pack-records.queries.ts'
-import { obstaclesOf, type PackRecord, priceComplaintsOf, revisionOf } from './catalogue.pack-records.ts'
+import { type PackRecord, priceComplaintsOf, revisionOf } from './catalogue.pack-records.ts'
 import { lockCatalogue, writePacks } from './catalogue.write-packs.service.ts'
 
 /** Ids of packs and tracks are shorter than others: people see them in addresses. */
@@ -24,13 +24,13 @@ export const changePack = (
     const before = await findPackRecord(context, idOrSlug)
     if (revision !== undefined && revision !== revisionOf(before)) throw new Refusal('pack-changed-meanwhile')
     const after = await change(before, context)
-    await refuseUnlessRight(context, after)
+    await refuseBrokenPack(context, after)
     await writePacks(context, [{ before, after }], note)
     return before.id
   })
 
 /** The same rules as for a folder, in the same words. */
-export async function refuseUnlessRight({ db }: DeskContext, pack: PackRecord) {
+export async function refuseBrokenPack({ db }: DeskContext, pack: PackRecord) {
   const sentences = [
     ...complaintsOf(PackFieldsRule, { ...pack, version: pack.version ?? undefined }),
     ...pack.tracks.flatMap((track) =>
@@ -40,7 +40,7 @@ export async function refuseUnlessRight({ db }: DeskContext, pack: PackRecord) {
     ),
     // Of a draft without tracks it is not known yet what they cost.
     ...priceComplaintsOf(pack.price_amount, pack.tracks),
-    ...(pack.published_at ? obstaclesOf({ ...pack, price_amount: 0 }) : []),
+    ...(pack.published_at && pack.tracks.length === 0 ? ['It holds no track.'] : []),
   ]
   if (sentences.length > 0) throw new Refusal('pack-refused', { sentences: [...new Set(sentences)] })
   const owner = (await takenSlugs(db, 'packs', [pack.slug])).get(pack.slug)

@@ -7,7 +7,7 @@ import { Refusal } from '@earcon/contract/refusal.rules'
 import type { z } from 'zod'
 import type { DeskContext } from '../../../context.ts'
 import { changeAtDesk } from '../../identity/identity.desk.service.ts'
-import { changePack, newCatalogueId, refuseUnlessRight } from './catalogue.change-pack.service.ts'
+import { changePack, newCatalogueId, refuseBrokenPack } from './catalogue.change-pack.service.ts'
 import { redrawCover } from './catalogue.cover.service.ts'
 import { findPackRecord, getDeskPack } from './catalogue.desk.service.ts'
 import {
@@ -43,7 +43,7 @@ export async function createDeskPack(context: DeskContext, given: NewPack) {
       first_published_at: null,
       tracks: [],
     }
-    await refuseUnlessRight(context, after)
+    await refuseBrokenPack(context, after)
     await writePacks(context, [{ after }], note)
   })
   return getDeskPack(context, id)
