@@ -28,11 +28,18 @@ export function PackScreen({ id }: { id: string }) {
 }
 
 function PackEditor({ pack: given }: { pack: DeskPack }) {
-  const { pack, draft, newest, changed, edit, accept, discard, save } = usePackDraft(given)
+  const { pack, draft, newest, changed, edit, accept, discard, abandon, save } = usePackDraft(given)
   const [deleted, setDeleted] = useState(false)
   return (
     <DeskPage title={pack.title} above={back} beside={<StateWord state={pack.state} />}>
-      <PackActions {...{ pack, changed }} onChange={accept} onDelete={() => setDeleted(true)} />
+      <PackActions
+        {...{ pack, changed }}
+        onChange={accept}
+        onDelete={() => {
+          abandon()
+          setDeleted(true)
+        }}
+      />
       <Obstacles {...pack} />
       <Form label="Pack" ownSentences clearAfter={8000} onSubmit={save}>
         {newest && (
@@ -57,6 +64,7 @@ function PackEditor({ pack: given }: { pack: DeskPack }) {
       <LeaveGuard
         when={changed && !deleted}
         sentence="What you changed in this pack is not saved yet, and would be lost."
+        onLeave={abandon}
       />
     </DeskPage>
   )

@@ -1,5 +1,5 @@
 import type { DeskPack } from '@earcon/contract/catalogue/catalogue.admin.calls'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { api } from '../../../platform/api.ts'
 import { errorMessage, refusalCodeOf } from '../../../platform/refusals.ts'
 import type { FormOutcome } from '../../../ui/form.tsx'
@@ -20,9 +20,23 @@ interface Editing {
   newest?: DeskPack
 }
 
+/** By pack: what was typed and not saved when its screen went, because a login had ended. Whoever comes back finds it. */
+const unsaved = new Map<string, Editing>()
+
+function beginEditing(given: DeskPack): Editing {
+  const left = unsaved.get(given.id)
+  return { pack: given, draft: left ? rebaseDraft(left.draft, left.pack, given) : draftOf(given) }
+}
+
 /** A pack while it is edited: what is saved, what is typed, and what others have made of it. */
 export function usePackDraft(given: DeskPack) {
-  const [{ pack, draft, newest }, set] = useState<Editing>({ pack: given, draft: draftOf(given) })
+  const [{ pack, draft, newest }, set] = useState(() => beginEditing(given))
+  const changed = isChanged(draft, pack)
+
+  useEffect(() => {
+    if (changed) unsaved.set(pack.id, { pack, draft })
+    else unsaved.delete(pack.id)
+  }, [changed, pack, draft])
 
   const edit = useCallback(
     (step: (draft: PackDraft) => PackDraft) => set((now) => ({ ...now, draft: step(now.draft) })),
@@ -68,7 +82,10 @@ export function usePackDraft(given: DeskPack) {
     return Object.keys(complaints).length > 0 ? { complaints } : send()
   }
 
-  return { pack, draft, newest, changed: isChanged(draft, pack), edit, accept, discard, save }
+  /** It is left on purpose. */
+  const abandon = () => unsaved.delete(pack.id)
+
+  return { pack, draft, newest, changed, edit, accept, discard, abandon, save }
 }
 
 const unreachable =

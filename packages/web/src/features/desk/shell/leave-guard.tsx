@@ -6,7 +6,16 @@ import { Dialog } from '../../../ui/dialog.tsx'
  * Asks before something is left that was not saved: by a link, by going back, or by closing the page. The router's own hook
  * would lie in every visitor's script; what it stands on is there anyway.
  */
-export function LeaveGuard({ when, sentence }: { when: boolean; sentence: string }) {
+export function LeaveGuard({
+  when,
+  sentence,
+  onLeave,
+}: {
+  when: boolean
+  sentence: string
+  /** It is left all the same. */
+  onLeave: () => void
+}) {
   const router = useContext(DataRouterContext)?.router
   const id = useId()
   const [blocker, setBlocker] = useState<Blocker>()
@@ -41,7 +50,9 @@ export function LeaveGuard({ when, sentence }: { when: boolean; sentence: string
           type="button"
           className="button"
           onClick={() => {
-            if (blocker?.state === 'blocked') blocker.proceed()
+            if (blocker?.state !== 'blocked') return
+            onLeave()
+            blocker.proceed()
           }}
         >
           Leave without saving

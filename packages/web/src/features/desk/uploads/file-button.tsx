@@ -42,5 +42,5 @@ export function FileButton({
 }
 
 /** What the studio can read. */
-export const soundTypes = '.wav,.flac,.aif,.aiff,.mp3,.ogg,.opus,audio/*'
+export const soundTypes = '.wav,.flac,.mp3,.ogg,audio/*'
 export const coverTypes = 'image/png,image/jpeg'

@@ -51,8 +51,8 @@ export function NewSounds({ pack, onChange }: { pack: DeskPack; onChange: (pack:
       >
         <FileButton label="Choose files" accept={soundTypes} several onChoose={bring} />
         <p>
-          or drop them here: WAV, FLAC, AIFF, MP3 or Ogg, at most 200 MB each. They are measured and kept as
-          they are; nothing is done to their levels.
+          or drop them here: WAV, FLAC, MP3 or Ogg, at most 200 MB each. They are measured and kept as they
+          are; nothing is done to their levels.
         </p>
       </div>
       <p className="unseen" role="status">

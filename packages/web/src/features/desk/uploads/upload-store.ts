@@ -65,10 +65,10 @@ export function addFiles(given: Iterable<File>, { kind, target }: Pick<UploadTas
   startNext()
 }
 
-/** What the shop has of earlier: it can be used, thrown away or, with the same file, finished. */
+/** What the shop has of earlier: it can be used, thrown away or, with the same file, finished. What it refused was told then. */
 export function adoptUploads(uploads: readonly Upload[], target: string) {
   for (const upload of uploads) {
-    if (tasks.some((task) => task.upload?.id === upload.id)) continue
+    if (upload.state === 'refused' || tasks.some((task) => task.upload?.id === upload.id)) continue
     const { id: key, name, size, kind } = upload
     set([...tasks, { key, name, size, kind, target, ...phaseOf(upload), upload }])
     if (upload.state === 'checking') void follow(key, upload)
