@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { positiveInteger, textField } from '../fields.ts'
+import { Pagination } from '../paging.ts'
 import { SoundPack } from './catalogue.calls.ts'
 import { packKinds } from './catalogue-file.ts'
 import { codingEvents } from './coding-events.rules.ts'
@@ -87,7 +88,7 @@ export const listDeskPacks = defineCall({
   }),
   answer: z.object({
     data: z.array(DeskPackSummary),
-    pagination: z.object({ page: z.int(), limit: z.int(), totalPages: z.int(), totalItems: z.int() }),
+    pagination: Pagination,
     /** How many there are of each state, whatever was searched for. */
     counts: z.record(PackState, z.int().nonnegative()),
   }),
