@@ -109,7 +109,9 @@ export async function previewPack(context: SignedInContext, idOrSlug: string): P
   if (!pack) throw new Refusal('pack-not-found')
   const tracks = await tracksOfPack(db, pack.id)
   if (tracks.length === 0) throw new Refusal('pack-not-ready', { sentences: ['It holds no track.'] })
-  return withPreviewLinks(context, withTracks(pack, tracks))
+  // A free pack belongs to everybody, but only from the day on which it is in the shop.
+  const asOnSale = tracks.map((track) => ({ ...track, free: track.free || pack.price_amount === 0 }))
+  return withPreviewLinks(context, withTracks(pack, asOnSale))
 }
 
 const withPreviewLinks = (context: SignedInContext, pack: SoundPack): SoundPack => ({
