@@ -10,14 +10,9 @@ import { changeAtDesk } from '../../identity/identity.desk.service.ts'
 import { changePack, newCatalogueId, refuseBrokenPack } from './catalogue.change-pack.service.ts'
 import { redrawCover } from './catalogue.cover.service.ts'
 import { findPackRecord, getDeskPack } from './catalogue.desk.service.ts'
-import {
-  deleteForgottenTracks,
-  deletePack,
-  takenSlugs,
-  wasPackOrdered,
-} from './catalogue.pack-records.queries.ts'
+import { deletePack, takenSlugs, wasPackOrdered } from './catalogue.pack-records.queries.ts'
 import { obstaclesOf, type PackRecord, stateOf } from './catalogue.pack-records.ts'
-import { lockCatalogue, writePacks } from './catalogue.write-packs.service.ts'
+import { letGo, lockCatalogue, writePacks } from './catalogue.write-packs.service.ts'
 
 type NewPack = z.output<(typeof createCall)['body']>
 type SavedPack = z.output<(typeof saveCall)['body']>
@@ -112,7 +107,7 @@ export async function changePrice(
   return getDeskPack(context, id)
 }
 
-/** Deletes a draft that nobody ever ordered, with the sounds that are in no other pack. */
+/** Deletes a draft that nobody ever ordered or was given, with the sounds that are in no other pack. */
 export const deleteDeskPack = (context: DeskContext, idOrSlug: string) =>
   changeAtDesk(context, async (context, note) => {
     await lockCatalogue(context)
@@ -127,7 +122,6 @@ export const deleteDeskPack = (context: DeskContext, idOrSlug: string) =>
       before: { ...fields, tracks: tracks.map(({ slug }) => slug) },
     })
     const ids = tracks.map(({ id }) => id)
-    for (const { slug, title } of await deleteForgottenTracks(context.db, ids))
-      await note({ event: 'track-deleted', subject: `track ${slug}`, before: { slug, title } })
+    await letGo(context.db, ids, note)
     return undefined
   })

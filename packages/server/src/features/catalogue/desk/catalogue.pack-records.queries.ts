@@ -202,6 +202,23 @@ export async function masterSums(db: Db, takes: readonly string[]) {
   return new Map(rows.map(({ take, sha256 }) => [take, sha256]))
 }
 
+/** The packs on sale that hold one of these tracks and cost more than all of theirs together. */
+export const packsDearerThanTracks = (db: Db, trackIds: readonly string[]) =>
+  db
+    .selectFrom('packs')
+    .innerJoin('pack_tracks', 'pack_tracks.pack_id', 'packs.id')
+    .innerJoin('tracks', 'tracks.id', 'pack_tracks.track_id')
+    .select(['packs.title', 'packs.price_amount'])
+    .select(sql<number>`sum(tracks.price_amount)::int`.as('total'))
+    .where('packs.published_at', 'is not', null)
+    .where('packs.id', 'in', (q) =>
+      q.selectFrom('pack_tracks').select('pack_id').where('track_id', '=', anyOf(trackIds)),
+    )
+    .groupBy('packs.id')
+    .having((q) => q('packs.price_amount', '>', q.fn.sum<number>('tracks.price_amount')))
+    .orderBy('packs.id')
+    .execute()
+
 export const wasPackOrdered = (db: Db, packId: string) =>
   db.selectFrom('order_items').select('order_id').where('pack_id', '=', packId).limit(1).executeTakeFirst()
 

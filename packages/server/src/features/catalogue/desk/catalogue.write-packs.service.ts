@@ -1,3 +1,4 @@
+import { packPriceComplaint } from '@earcon/contract/catalogue/list-price.rules'
 import { foldText } from '@earcon/contract/catalogue/search.rules'
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { DeskContext } from '../../../context.ts'
@@ -11,6 +12,7 @@ import {
   insertTracks,
   lockCatalogueStats,
   ownedTracksWithoutPack,
+  packsDearerThanTracks,
   placeTracks,
   trackRecordsById,
   updatePack,
@@ -35,6 +37,7 @@ export async function writePacks(context: DeskContext, changes: readonly PackCha
   const { db } = context
   await writeTracks(db, changes, note)
   for (const change of changes) await writePack(db, change)
+  await refuseDearPacks(db, changes)
   for (const { before, after } of changes) {
     if (before?.first_published_at) await grantAdded(context, before, after)
     if (before && isFree(before) && !isFree(after))
@@ -79,6 +82,22 @@ async function writePack(db: Db, { before, after }: PackChange) {
   if (!before || idsOf(before.tracks).join() !== ids.join()) await placeTracks(db, after.id, ids)
 }
 
+/** A track that is made cheaper may stand in packs of which nothing was said. */
+async function refuseDearPacks(db: Db, changes: readonly PackChange[]) {
+  const old = new Map(changes.flatMap(({ before }) => before?.tracks.map((track) => [track.id, track]) ?? []))
+  const cheaper = changes
+    .flatMap(({ after }) => after.tracks)
+    .filter(({ id, price_amount }) => price_amount < (old.get(id)?.price_amount ?? 0))
+  if (cheaper.length === 0) return
+  const dear = await packsDearerThanTracks(db, idsOf(cheaper))
+  if (dear.length > 0)
+    throw new Refusal('pack-refused', {
+      sentences: dear.map(
+        ({ title, price_amount, total }) => `“${title}”: ${packPriceComplaint(price_amount, [total])}`,
+      ),
+    })
+}
+
 const hasChanged = (before: PackRecord, after: PackRecord) => packChangesOf({ before, after }).length > 0
 
 /** Whoever owns all of a pack goes on owning all of it. */
@@ -89,7 +108,7 @@ async function grantAdded(context: DeskContext, before: PackRecord, after: PackR
 }
 
 /** What no pack holds any more is deleted; but what belongs to somebody would vanish from their purchases. */
-async function letGo(db: Db, ids: readonly string[], note: NoteChange) {
+export async function letGo(db: Db, ids: readonly string[], note: NoteChange) {
   if (ids.length === 0) return
   const owned = await ownedTracksWithoutPack(db, ids)
   if (owned.length > 0)
