@@ -7,7 +7,7 @@ import { changeAtDesk } from '../../identity/identity.desk.service.ts'
 import { useUploadedCover, useUploadedSound } from '../../uploads/uploads.service.ts'
 import { trackSlugOf } from '../import/catalogue.import.plan.ts'
 import { changePack, newCatalogueId } from './catalogue.change-pack.service.ts'
-import { redrawCover } from './catalogue.cover.service.ts'
+import { isDrawable, redrawCover } from './catalogue.cover.service.ts'
 import { getDeskPack } from './catalogue.desk.service.ts'
 import { packRecordsOfTrack, takenSlugs } from './catalogue.pack-records.queries.ts'
 import type { TrackRecord } from './catalogue.pack-records.ts'
@@ -71,7 +71,9 @@ export async function replaceRecording(context: DeskContext, trackId: string, up
 /** Gives a pack a picture that was uploaded; without one its cover is drawn from its sounds. */
 export async function setPackCover(context: DeskContext, idOrSlug: string, uploadId: string | null) {
   const id = await changePack(context, idOrSlug, undefined, async (before, context) => {
-    if (uploadId === null) return { ...before, cover_file: null }
+    // It wears its picture until another one is drawn; where there is nothing to draw, none.
+    if (uploadId === null)
+      return { ...before, cover_file: null, cover_take: isDrawable(before) ? before.cover_take : null }
     const { name, take } = await useUploadedCover(context, uploadId)
     return { ...before, cover_file: name, cover_take: take }
   })
