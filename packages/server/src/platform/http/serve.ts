@@ -60,7 +60,10 @@ export function serveAnyCall<C extends Call>(
     exposeHeadRoute: !sideEffects,
     ...(maxBytes && { bodyLimit: maxBytes }),
     // Before the body is read: whoever may not ask sends nothing.
-    ...(admin && { onRequest: async (request) => demandAdministrator(request) }),
+    onRequest: async (request) => {
+      if (admin) demandAdministrator(request)
+      if (maxBytes) demandBytes(request)
+    },
     schema: {
       ...(params && { params }),
       ...(query && { querystring: query }),
@@ -95,6 +98,14 @@ function takeBytes(app: FastifyInstance, body: Call['body']) {
   if (!app.hasContentTypeParser(bytesType))
     app.addContentTypeParser(bytesType, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
   return maxBytes
+}
+
+/** JSON is read everywhere else, and so would be taken for a piece of a file. */
+function demandBytes({ headers }: FastifyRequest) {
+  if (headers['content-type'] !== bytesType)
+    throw new Refusal('content-type-unknown', {
+      sentences: [`This address takes bytes only, as ${bytesType}.`],
+    })
 }
 
 function demandAdministrator({ context }: FastifyRequest) {
