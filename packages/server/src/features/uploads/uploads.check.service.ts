@@ -7,7 +7,12 @@ import { uploadPartBytes } from '@earcon/contract/uploads/uploads.calls'
 import type { Context } from '../../context.ts'
 import { atomically } from '../../db/atomically.ts'
 import { returnBuffer } from '../../platform/media/buffer-pool.ts'
-import { readCover, readSound, refusedSentence } from '../catalogue/import/catalogue.sounds.service.ts'
+import {
+  readCover,
+  readSound,
+  refusedSentence,
+  refuseFullDisk,
+} from '../catalogue/import/catalogue.sounds.service.ts'
 import {
   claimUpload,
   deleteParts,
@@ -48,7 +53,7 @@ async function judge(context: Context, upload: UploadRow) {
   const folder = await mkdtemp(join(tmpdir(), 'earcon-upload-'))
   const path = join(folder, 'file')
   try {
-    const sha256 = await assemble(context, upload, path)
+    const sha256 = await refuseFullDisk(() => assemble(context, upload, path))
     if (sha256 !== upload.sha256)
       return { complaint: 'It did not arrive as it was sent. Please send it again.' }
     return upload.kind === 'cover'

@@ -75,7 +75,7 @@ export async function sendUploadPart(context: DeskContext, id: string, number: n
           : `Part ${number} has ${bytes.byteLength} bytes, but must have ${size}.`,
       ],
     })
-  const key = `uploads/${id}/${number}.part`
+  const key = partKey(id, number)
   await refuseFullDisk(() => context.ports.media.put(key, bytes))
   await changeAtDesk(context, async ({ db }, note) => {
     const now = await lockUpload(db, id)
@@ -84,7 +84,12 @@ export async function sendUploadPart(context: DeskContext, id: string, number: n
     const received = (await uploadById(db, id))?.parts.length
     if (received !== count) return
     await setUploadState(db, id, { state: 'checking' })
-    await note({ event: 'upload-finished', subject: `upload ${id}` })
+    await note({
+      event: 'upload-finished',
+      subject: `upload ${id}`,
+      before: { state: now.state },
+      after: { state: 'checking' },
+    })
   })
   return getUpload(context, id)
 }
@@ -108,10 +113,13 @@ export async function deleteUpload(context: DeskContext, id: string) {
   return undefined
 }
 
-/** What was sent in parts lies in the media store until it is whole. */
-export async function removeParts({ ports }: Context, { parts }: Pick<UploadRow, 'parts'>) {
-  for (const { key } of parts) await ports.media.remove(key)
+/** What was sent in parts lies in the media store until it is whole. Also what came too late to be noted goes. */
+export async function removeParts({ ports }: Context, upload: Pick<UploadRow, 'id' | 'size'>) {
+  for (let number = 1; number <= partCountOf(upload); number += 1)
+    await ports.media.remove(partKey(upload.id, number))
 }
+
+const partKey = (id: string, number: number) => `uploads/${id}/${number}.part`
 
 async function findUpload({ db }: Context, id: string) {
   const upload = await uploadById(db, id)
@@ -142,7 +150,8 @@ async function useUpload(context: DeskContext, id: string, kind: 'sound' | 'cove
   await lockUpload(context.db, id)
   const { name, take, facts, state, used_at, ...upload } = await findUpload(context, id)
   if (upload.kind !== kind) throw new Refusal('upload-not-found')
-  if (state !== 'ready' || !take || used_at) throw new Refusal('upload-not-ready')
+  if (used_at) throw new Refusal('upload-not-ready', { sentences: ['This upload is in a pack already.'] })
+  if (state !== 'ready' || !take) throw new Refusal('upload-not-ready')
   await markUsed(context.db, id)
   return { name, take, facts }
 }
