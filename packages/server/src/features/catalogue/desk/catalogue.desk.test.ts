@@ -4,6 +4,7 @@ import type { DeskPack } from '@earcon/contract/catalogue/catalogue.admin.calls'
 import { codingEvents } from '@earcon/contract/catalogue/coding-events.rules'
 import { openCatalogueDesk } from '../../../testing/catalogue-desk.ts'
 import { openShop } from '../../../testing/shop.ts'
+import { byNumber } from '../../../testing/shop-client.ts'
 import { createSoundFolder, packOfTones } from '../../../testing/sound-folders.ts'
 import { importCatalogue } from '../import/catalogue.import.service.ts'
 import { saveDeskPack } from './catalogue.edit.service.ts'
@@ -191,9 +192,9 @@ describe('a pack that is saved', () => {
       kind: 'signals',
       version: '2.0',
       price_amount: 250,
-      tracks: form.tracks.toReversed().map((track) => ({
-        ...track,
-        title: `${track.title} again`,
+      tracks: form.tracks.toReversed().map(({ id, title }) => ({
+        id,
+        title: `${title} again`,
         artist: 'Grace',
         genre: 'Bells',
         event: 'task.error',
@@ -222,9 +223,7 @@ describe('a pack that is saved', () => {
       ],
     )
     assert.deepEqual(await show('whole'), saved)
-    const [note] = (await notesOf('pack whole')).filter(({ after }) =>
-      JSON.stringify(after).includes('Whole'),
-    )
+    const note = (await notesOf('pack whole')).find(({ after }) => JSON.stringify(after).includes('Whole'))
     assert.deepEqual(note?.before, {
       slug: form.slug,
       title: form.title,
@@ -418,7 +417,7 @@ describe('two administrators', () => {
     const both = await Promise.all(
       ['one', 'two'].map((title) => asAdmin('PUT', `/packs/${id}`, { ...form, title })),
     )
-    assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409])
+    assert.deepEqual(both.map(({ status }) => status).toSorted(byNumber), [200, 409])
     const saved = both.find(({ status }) => status === 200)?.body?.title
     assert.equal((await show(id)).title, saved)
   })
@@ -547,8 +546,8 @@ describe('the preview', () => {
       const published = (await shop.get(`/api/sound-packs/${id}`)).json()
       const links = preview.tracks.map(({ preview_link }) => preview_link)
       assert(links.every(Boolean))
-      const tracks = preview.tracks.map(({ preview_link: _, ...track }) => track)
-      assert.deepEqual({ ...preview, tracks }, published)
+      for (const track of preview.tracks) delete track.preview_link
+      assert.deepEqual(preview, published)
     })
 
   test('lets its sounds be heard by its link alone, and for nobody else to keep', async () => {
