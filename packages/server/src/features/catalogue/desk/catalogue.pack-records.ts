@@ -105,19 +105,19 @@ const packFields = [
 export function packChangesOf({ before, after }: PackChange): DeskChange[] {
   const subject = `pack ${after.slug}`
   const order = ({ tracks }: PackRecord) => tracks.map(({ slug }) => slug)
+  const sale = {
+    before: { state: before ? stateOf(before) : 'draft' },
+    after: { state: after.published_at ? 'on_sale' : 'withdrawn' },
+  }
   if (!before)
     return [
       { event: 'pack-created', subject, after: { ...pick(after, packFields), tracks: order(after) } },
-      ...(after.published_at ? [{ event: 'pack-published' as const, subject }] : []),
+      ...(after.published_at ? [{ event: 'pack-published' as const, subject, ...sale }] : []),
     ]
   const fields = packFields.filter((field) => before[field] !== after[field])
   const moved = order(before).join() !== order(after).join()
   const shown = (pack: PackRecord) => ({ ...pick(pack, fields), ...(moved && { tracks: order(pack) }) })
   const changed = fields.length > 0 || moved
-  const sale = {
-    before: { state: stateOf(before) },
-    after: { state: after.published_at ? 'on_sale' : 'withdrawn' },
-  }
   return [
     ...(changed
       ? [{ event: 'pack-changed' as const, subject, before: shown(before), after: shown(after) }]
