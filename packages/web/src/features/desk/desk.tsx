@@ -3,8 +3,11 @@ import { PackScreen } from './catalogue/pack-editor.tsx'
 import { PackList } from './catalogue/pack-list.tsx'
 import { PackPreview } from './catalogue/pack-preview.tsx'
 import { parseDeskPath } from './desk-path.rules.ts'
+import { LettersScreen } from './letters/letters-screen.tsx'
 import { OrderList } from './orders/order-list.tsx'
 import { OrderScreen } from './orders/order-screen.tsx'
+import { PeopleList } from './people/people-list.tsx'
+import { PersonScreen } from './people/person-screen.tsx'
 import { DeskPage } from './shell/desk-page.tsx'
 import { NotFound } from './shell/not-found.tsx'
 
@@ -26,7 +29,11 @@ export function Desk() {
     case 'order':
       return <OrderScreen key={place.number} number={place.number} />
     case 'people':
+      return <PeopleList />
+    case 'person':
+      return <PersonScreen key={place.id} id={place.id} />
     case 'letters':
+      return <LettersScreen />
     case 'figures':
       return <NotYet title={titles[place.screen]} />
     default:
@@ -34,7 +41,7 @@ export function Desk() {
   }
 }
 
-const titles = { people: 'People', letters: 'Letters', figures: 'Figures' }
+const titles = { figures: 'Figures' }
 
 const NotYet = ({ title }: { title: string }) => (
   <DeskPage title={title}>

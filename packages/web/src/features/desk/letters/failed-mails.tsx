@@ -1,0 +1,135 @@
+import type { Api } from '@earcon/contract/calls'
+import type { FailedMail } from '@earcon/contract/contact/letters.admin.calls'
+import { Link } from 'react-router'
+import { api } from '../../../platform/api.ts'
+import { useRestoreFocus } from '../../../ui/focus.ts'
+import { Failure } from '../../../ui/notice.tsx'
+import { Silence } from '../../../ui/sketch.tsx'
+import { mailNameOf } from '../orders/order-words.rules.ts'
+import { DeskPager } from '../shell/desk-list.tsx'
+import { useAction } from '../shell/use-call.ts'
+import { lettersAddress, mailStanding } from './letters.rules.ts'
+
+const listId = 'mails'
+
+interface FailedMailsProps {
+  mails: Api['GET /admin/mails/failed']['answer']
+  onDone: (sentence: string) => void
+}
+
+/** Mails that did not go out, each with the reason. */
+export function FailedMails({ mails: { data, pagination }, onDone }: FailedMailsProps) {
+  const { act, busy, failure } = useAction()
+  const retry = async (ids?: string[]) => {
+    const done = await act(() => api('POST /admin/mails/retry', { body: { ...(ids && { ids }) } }))
+    if (done)
+      onDone(
+        done.retried === 1 ? 'One mail is tried again now.' : `${done.retried} mails are tried again now.`,
+      )
+  }
+  if (data.length === 0)
+    return (
+      <>
+        <p>Every mail has gone out.</p>
+        <Silence />
+      </>
+    )
+  return (
+    <>
+      {failure && <Failure sentence={failure} />}
+      <RetryAll busy={busy} onPress={() => void retry()} />
+      <table
+        id={listId}
+        className="table in-rows failed-mails"
+        aria-label="Mails that failed"
+        aria-busy={busy}
+      >
+        <caption>
+          <span className="numeral">Table 1.</span> Mails that did not go out: those that were given up, then
+          those that are tried again.
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Mail</th>
+            <th scope="col">To</th>
+            <th scope="col">Why</th>
+            <th scope="col">
+              <span className="unseen">Try again</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map((mail) => (
+            <MailRow key={mail.id} mail={mail} busy={busy} onRetry={() => void retry([mail.id])} />
+          ))}
+        </tbody>
+      </table>
+      <DeskPager
+        page={pagination.page}
+        totalPages={pagination.totalPages}
+        list={listId}
+        addressOf={(page) => lettersAddress('failed', page)}
+      />
+    </>
+  )
+}
+
+function RetryAll({ busy, onPress }: { busy: boolean; onPress: () => void }) {
+  // Where all have gone out, there is nothing to press.
+  useRestoreFocus(true)
+  return (
+    <p>
+      <button
+        type="button"
+        className="button"
+        aria-disabled={busy || undefined}
+        onClick={() => {
+          if (!busy) onPress()
+        }}
+      >
+        Retry all
+      </button>
+    </p>
+  )
+}
+
+function MailRow({ mail, busy, onRetry }: { mail: FailedMail; busy: boolean; onRetry: () => void }) {
+  useRestoreFocus(true)
+  const name = mailNameOf(mail.kind)
+  const order = mail.order_number ?? mail.order_id
+  return (
+    <tr>
+      <th scope="row">
+        {name.charAt(0).toUpperCase() + name.slice(1)}
+        {order && (
+          <span className="about">
+            <Link to={`/admin/orders/${order}`}>
+              {mail.order_number ? `Order ${mail.order_number}` : 'Its order'}
+            </Link>
+          </span>
+        )}
+      </th>
+      <td className="email">
+        <span className="unit">to </span>
+        {mail.to ?? 'the shop itself'}
+      </td>
+      <td className="why">
+        <span className="complaint">{mail.complaint ?? 'Nothing was said.'}</span>
+        <span className="desk-hint">{mailStanding(mail)}</span>
+      </td>
+      <td className="number">
+        <button
+          type="button"
+          className="button small"
+          aria-disabled={busy || undefined}
+          aria-label={`Retry: ${name}${mail.to ? ` to ${mail.to}` : ''}`}
+          onClick={() => {
+            if (!busy) onRetry()
+          }}
+        >
+          Retry
+        </button>
+      </td>
+    </tr>
+  )
+}

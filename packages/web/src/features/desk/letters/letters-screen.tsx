@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { Success } from '../../../ui/success.tsx'
+import { FilterLinks } from '../shell/desk-list.tsx'
+import { DeskPage } from '../shell/desk-page.tsx'
+import { Loaded } from '../shell/loaded.tsx'
+import { useCall } from '../shell/use-call.ts'
+import { FailedMails } from './failed-mails.tsx'
+import { InquiryList } from './inquiry-list.tsx'
+import { inquiryStateOf, lettersAddress, letterViews, parseLetters, viewNames } from './letters.rules.ts'
+
+/** What people wrote to the shop, and what the shop could not write to them. */
+export function LettersScreen() {
+  const { search: address } = useLocation()
+  const { view, page } = parseLetters(address)
+  const [news, setNews] = useState<{ sentence: string; address: string }>()
+  const state = inquiryStateOf(view)
+  // Both are asked for whichever is shown, since how many there are of each is said above.
+  const inquiries = useCall('GET /admin/inquiries', {
+    query: state ? { state, page } : { state: 'open', limit: '1' },
+  })
+  const mails = useCall('GET /admin/mails/failed', { query: state ? { limit: '1' } : { page } })
+  const counts = {
+    ...inquiries.answer?.counts,
+    failed: mails.answer?.pagination.totalItems,
+  }
+  const tell = (sentence: string) => {
+    setNews({ sentence, address })
+    inquiries.reload()
+    mails.reload()
+  }
+  return (
+    <DeskPage title="Letters">
+      <div className="desk-tools">
+        <FilterLinks
+          label="Letters"
+          links={letterViews.map((name) => ({
+            name: viewNames[name],
+            count: counts[name],
+            to: lettersAddress(name),
+            current: view === name,
+          }))}
+        />
+      </div>
+      {/* What came of something is of no use on the next view. */}
+      <Success>{news?.address === address && <p>{news.sentence}</p>}</Success>
+      {state ? (
+        <Loaded call={inquiries}>
+          {(inquiries) => <InquiryList {...{ inquiries, state }} onDone={tell} />}
+        </Loaded>
+      ) : (
+        <Loaded call={mails}>{(mails) => <FailedMails mails={mails} onDone={tell} />}</Loaded>
+      )}
+    </DeskPage>
+  )
+}
