@@ -3,12 +3,12 @@ import { PackScreen } from './catalogue/pack-editor.tsx'
 import { PackList } from './catalogue/pack-list.tsx'
 import { PackPreview } from './catalogue/pack-preview.tsx'
 import { parseDeskPath } from './desk-path.rules.ts'
+import { FiguresScreen } from './figures/figures-screen.tsx'
 import { LettersScreen } from './letters/letters-screen.tsx'
 import { OrderList } from './orders/order-list.tsx'
 import { OrderScreen } from './orders/order-screen.tsx'
 import { PeopleList } from './people/people-list.tsx'
 import { PersonScreen } from './people/person-screen.tsx'
-import { DeskPage } from './shell/desk-page.tsx'
 import { NotFound } from './shell/not-found.tsx'
 
 /** The owner's desk: which of its screens an address means. */
@@ -35,16 +35,8 @@ export function Desk() {
     case 'letters':
       return <LettersScreen />
     case 'figures':
-      return <NotYet title={titles[place.screen]} />
+      return <FiguresScreen />
     default:
       return <NotFound />
   }
 }
-
-const titles = { figures: 'Figures' }
-
-const NotYet = ({ title }: { title: string }) => (
-  <DeskPage title={title}>
-    <p>There is nothing here yet.</p>
-  </DeskPage>
-)

@@ -51,7 +51,7 @@ function GiftForm({ person, onDone, onClose }: GiftProps & { onClose: () => void
       onDone(
         given.data.length === 0
           ? `${person.email} was given “${title}” before.`
-          : `${person.email} owns “${title}” now: ${countedTracks(given.data.length)} were given.`,
+          : `${person.email} owns “${title}” now; ${countedTracks(given.data.length)} of it by this gift.`,
       )
   }
   return (

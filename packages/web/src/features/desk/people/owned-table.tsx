@@ -93,12 +93,12 @@ const TakeBack = ({ person, group, onDone }: OwnedProps & { group: OwnedGroup })
         params: { id: person.id },
         body: { track_ids: group.tracks.map(({ id }) => id) },
       })
-      onDone(`${countedTracks(data.length)} of “${group.title}” taken back from ${person.email}.`)
+      onDone(`“${group.title}” was taken back from ${person.email}: ${countedTracks(data.length)}.`)
     }}
   >
     <p>
-      {person.email} can no longer download {countedTracks(group.tracks.length)} that were given on{' '}
-      {formatDay(group.grantedAt)}. What they have bought stays theirs.
+      {person.email} can no longer download what was given on {formatDay(group.grantedAt)}:{' '}
+      {countedTracks(group.tracks.length)}. What they have bought stays theirs.
     </p>
   </ConfirmButton>
 )
