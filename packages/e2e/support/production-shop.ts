@@ -41,7 +41,11 @@ async function createDatabase() {
   const run = async (statement: string) => {
     const client = new pg.Client(server)
     await client.connect()
-    await client.query(statement).finally(() => client.end())
+    try {
+      await client.query(statement)
+    } finally {
+      await client.end()
+    }
   }
   await run(`create database ${name}`)
   return {

@@ -20,7 +20,7 @@ import { createSoundFolder, packOfTones, toneFile } from './testing/sound-folder
 const shop = await openCardShop()
 const { db, context, createBuyer, openPayment, pay, reconcile, mailbox, runOutbox, registerUser } = shop
 const desk = await openCatalogueDesk(shop)
-const { asAdmin, administrator, createPack, formOf, show, upload, startUpload, sendPart } = desk
+const { asAdmin, administrator, createPack, formOf, upload, startUpload, sendPart } = desk
 const { give } = createOperator(context, commands)
 
 const password = 'nine patient oboes'

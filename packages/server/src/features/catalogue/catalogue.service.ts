@@ -110,7 +110,8 @@ export async function previewPack(context: SignedInContext, idOrSlug: string): P
   const tracks = await tracksOfPack(db, pack.id)
   if (tracks.length === 0) throw new Refusal('pack-not-ready', { sentences: ['It holds no track.'] })
   // A free pack belongs to everybody, but only from the day on which it is in the shop.
-  const asOnSale = tracks.map((track) => ({ ...track, free: track.free || pack.price_amount === 0 }))
+  const asOnSale =
+    pack.price_amount === 0 ? tracks.map((track) => Object.assign(track, { free: true })) : tracks
   return withPreviewLinks(context, withTracks(pack, asOnSale))
 }
 

@@ -27,7 +27,7 @@ const firstOf = ({ tracks }: DeskPack) => tracks[0]?.id ?? ''
 const as = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` })
 const earlierOf = async (them: { token: string }) => {
   const { body } = await send('GET', '/api/me/acquired-content', undefined, them.token)
-  return (body?.data as AcquiredPack[]).flatMap(({ tracks }) =>
+  return ((body?.data ?? []) as AcquiredPack[]).flatMap(({ tracks }) =>
     tracks.flatMap(({ earlier_recordings = [] }) => earlier_recordings.map(({ id }) => id)),
   )
 }
