@@ -54,7 +54,7 @@ test('a configuration that is wrong: one sentence, exit code 1', async () => {
   assert.match(errorOutput, /^PORT must be a port number/)
 })
 
-test('the doctor says what is wrong, also of a shop that cannot be opened, and tells no secret', async () => {
+test('the doctor says what is wrong, also of a shop that cannot be opened, and tells no secret (390)', async () => {
   const ill = await runCommand(
     {
       DATA_DIR: dataDirFor('ill'),
@@ -80,7 +80,7 @@ test('the doctor says what is wrong, also of a shop that cannot be opened, and t
   assert.match(well.output, /\nNothing is wrong\.\n$/)
 })
 
-test('on the embedded database a command works without a shop, and beside one', async () => {
+test('on the embedded database a command works without a shop, and beside one (389)', async () => {
   const env = { DATA_DIR: preparedDataDir('embedded') }
   const file = join(env.DATA_DIR, 'operator.json')
   const grant = (...args: string[]) => runCommand(env, 'admin', 'grant', ...args)
@@ -126,7 +126,7 @@ test('on the embedded database a command works without a shop, and beside one', 
   assert.equal(existsSync(file), false, 'a closed shop leaves no address behind')
 })
 
-test('on PostgreSQL a command works beside the shop, by itself', async () => {
+test('on PostgreSQL a command works beside the shop, by itself (389)', async () => {
   const { url, stop } = await startPostgres()
   try {
     const till = await openCardProvider(1, dataDirFor('postgres-cards'))

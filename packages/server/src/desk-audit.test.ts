@@ -302,7 +302,7 @@ async function namesOfAdminWrites() {
 }
 
 suite('every change at the desk is noted, and who made it', () => {
-  test('every call that may write is tried here', async () => {
+  test('every call that may write is tried here (388)', async () => {
     assert.deepEqual(
       (await namesOfAdminWrites()).toSorted(),
       [...Object.keys(writes), ...Object.keys(looks)].toSorted(),
@@ -318,7 +318,7 @@ suite('every change at the desk is noted, and who made it', () => {
 })
 
 suite('every command that changes something is noted', () => {
-  test('every command is tried here', () => {
+  test('every command is tried here (388)', () => {
     assert.deepEqual(
       commands.map(({ name }) => name).toSorted(),
       [...Object.keys(writingCommands), ...Object.keys(lookingCommands)].toSorted(),

@@ -46,7 +46,7 @@ const openAs = async (browser: Browser, address: string, token: string): Promise
   return page
 }
 
-test('an owner fills, runs and answers for a shop: from a folder to a withdrawn pack that its buyer still has', async ({
+test('an owner fills, runs and answers for a shop: from a folder to a withdrawn pack that its buyer still has (363, 378, 382-385, 389)', async ({
   browser,
   playwright,
 }) => {

@@ -82,7 +82,7 @@ describe('a file that is sent', () => {
     )
   })
 
-  test('comes in parts in any order, each as often as it likes', async () => {
+  test('comes in parts in any order, each as often as it likes (387)', async () => {
     const { id } = await begin(large)
     for (const number of [3, 1, 3, 1]) await sendPart(id, number, partOf(large, number))
     assert.deepEqual([(await show(id)).received, (await show(id)).state], [[1, 3], 'receiving'])
@@ -103,7 +103,7 @@ describe('a file that is sent', () => {
     await asAdmin('DELETE', `/uploads/${id}`)
   })
 
-  test('is taken up where it was cut off, by whoever began it', async () => {
+  test('is taken up where it was cut off, by whoever began it (387)', async () => {
     const name = newName()
     const { id } = await begin(large, { name })
     await sendPart(id, 2, partOf(large, 2))

@@ -36,7 +36,7 @@ describe('a recording that is replaced', () => {
   const download = (them: { token: string }, track: string, recording = '') =>
     get(`/api/tracks/${track}/download${recording && `?recording=${recording}`}`, as(them))
 
-  test('gives its owners the new one beside the old, and later ones the new one alone', async () => {
+  test('gives its owners the new one beside the old, and later ones the new one alone (385)', async () => {
     const pack = await createPack([300], { publish: true })
     const track = firstOf(pack)
     const owner = await createOwner([track])

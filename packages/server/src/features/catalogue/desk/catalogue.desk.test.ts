@@ -44,7 +44,7 @@ describe('the list', () => {
   }
   const titlesOf = async (query: string) => (await list(query)).data.map(({ title }) => title)
 
-  test('holds drafts, packs on sale and withdrawn ones, the newest first, and counts them', async () => {
+  test('holds drafts, packs on sale and withdrawn ones, the newest first, and counts them (382)', async () => {
     await createPack([], { title: 'Lister Déjà', price_amount: 0 })
     await createPack([300], { title: 'Lister Sold', publish: true })
     const { id } = await createPack([300], { title: 'Lister Gone 100%', publish: true })
@@ -182,7 +182,7 @@ describe('a new pack', () => {
 })
 
 describe('a pack that is saved', () => {
-  test('is changed as a whole: its words, its prices, the order of its tracks', async () => {
+  test('is changed as a whole: its words, its prices, the order of its tracks (382)', async () => {
     const { id, tracks } = await createPack([300, 320])
     const form = formOf(await show(id))
     const saved = await save(id, {
@@ -390,7 +390,7 @@ describe('a pack that is saved', () => {
 })
 
 describe('two administrators', () => {
-  test('the second to save is told so, and nothing of the first is lost', async () => {
+  test('the second to save is told so, and nothing of the first is lost (386)', async () => {
     const { id } = await createPack([300])
     const second = await createAdministrator()
     const form = formOf(await show(id))
@@ -550,7 +550,7 @@ describe('the preview', () => {
       assert.deepEqual(preview, published)
     })
 
-  test('lets its sounds be heard by its link alone, and for nobody else to keep', async () => {
+  test('lets its sounds be heard by its link alone, and for nobody else to keep (383)', async () => {
     const { id } = await createPack([300])
     const { tracks } = (await previewOf(id)).body as unknown as {
       tracks: { id: string; preview_link: string }[]

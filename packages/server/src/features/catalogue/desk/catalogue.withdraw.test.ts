@@ -33,7 +33,7 @@ const codeOf = ({ status, body }: Awaited<ReturnType<typeof send>>) => [
 ]
 
 describe('a pack that is withdrawn', () => {
-  test('stays with its owners: its page, their purchases, their downloads', async () => {
+  test('stays with its owners: its page, their purchases, their downloads (384)', async () => {
     const pack = await createPack([300, 320], { publish: true })
     const [first, second] = pack.tracks
     const whole = await buy([packItem(pack)])

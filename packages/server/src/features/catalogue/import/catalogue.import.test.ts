@@ -47,7 +47,7 @@ const everything = async () =>
   )
 
 describe('a folder', () => {
-  test('becomes packs and tracks, with what is told from the sounds and a cover that is drawn', async () => {
+  test('becomes packs and tracks, with what is told from the sounds and a cover that is drawn (378)', async () => {
     const { folder } = createSoundFolder([packOfTones('first', 2, { publish: true, version: '1.0' })])
     const { lines } = await bring(folder)
     assert.deepEqual(lines, [
@@ -81,7 +81,7 @@ describe('a folder', () => {
     assert.equal((await get('/api/sound-packs/draft')).statusCode, 404)
   })
 
-  test('applied twice changes nothing', async () => {
+  test('applied twice changes nothing (379)', async () => {
     const { folder } = createSoundFolder([packOfTones('twice', 2, { publish: true })])
     await bring(folder)
     const before = await everything()
@@ -106,7 +106,7 @@ describe('a folder', () => {
     )
   })
 
-  test('that was changed changes just that', async () => {
+  test('that was changed changes just that (379)', async () => {
     const { folder, packs, save } = createSoundFolder([packOfTones('changing', 2, { publish: true })])
     await bring(folder)
     const [pack] = packs as [CatalogueFilePack]
@@ -199,7 +199,7 @@ describe('a folder', () => {
     assert.equal((await trackIdsOf('shared'))[0], (await trackIdsOf('sharing'))[0])
   })
 
-  test('exported is a folder that changes nothing when it is imported again', async () => {
+  test('exported is a folder that changes nothing when it is imported again (381)', async () => {
     const folder = join(createTempFolder(), 'out')
     const { kind } = await give('catalogue export', { folder })
     assert.equal(kind, 'answered')
@@ -210,7 +210,7 @@ describe('a folder', () => {
 })
 
 describe('nothing is half imported', () => {
-  test('one broken sound refuses the folder, in the words of the studio, with every other that is broken', async () => {
+  test('one broken sound refuses the folder, in the words of the studio, with every other that is broken (380)', async () => {
     const { folder } = createSoundFolder([packOfTones('broken', 3)], {
       'broken/1.wav': Buffer.from('PK\u0003\u0004 this is a ZIP called .wav'.padEnd(200)),
       'broken/3.wav': toneFile(400).subarray(0, 5_000),

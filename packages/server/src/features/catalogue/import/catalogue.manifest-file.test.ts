@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { checkManifest } from './catalogue.import.check.ts'
 import { readManifest } from './catalogue.manifest-file.ts'
@@ -28,6 +29,15 @@ test('a manifest that is right has no faults, in YAML as in JSON', () => {
   const read = readManifest('catalogue.yaml', good)
   assert('catalogue' in read)
   assert.deepEqual(faultsOf(JSON.stringify(read.catalogue)), [])
+})
+
+test('the example that owners begin with is right', () => {
+  const text = readFileSync(
+    new URL('../../../../../../docs/examples/catalogue.yaml', import.meta.url),
+    'utf8',
+  )
+  const files = Array.from(text.matchAll(/(?:file|cover): (\S+)/g), ([, name = '']) => name)
+  assert.deepEqual(faultsOf(text, files), [])
 })
 
 const wrongs: [what: string, from: string, to: string, fault: string][] = [
@@ -142,7 +152,7 @@ const wrongs: [what: string, from: string, to: string, fault: string][] = [
   ],
 ]
 
-describe('each fault is said with file, line and reason', () => {
+describe('each fault is said with file, line and reason (380)', () => {
   for (const [what, from, to, fault] of wrongs)
     test(what, () => {
       assert(good.includes(from))
