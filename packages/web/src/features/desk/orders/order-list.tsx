@@ -113,8 +113,8 @@ function Found({ orders, filters, busy }: { orders: Orders; filters: OrderFilter
   )
 }
 
-function Nothing({ page: _, ...filters }: OrderFilters) {
-  const isFiltered = Object.values(filters).some(Boolean)
+function Nothing({ search, status, from, to }: OrderFilters) {
+  const isFiltered = Boolean(search || status || from || to)
   return (
     <>
       <p>{isFiltered ? 'No order fits what is asked for.' : 'Nobody has ordered anything yet.'}</p>

@@ -10,9 +10,8 @@ export const OrderTimeline = ({ entries }: { entries: TimelineEntry[] }) => (
     <p className="desk-hint">All that is known of it, the oldest first; the clock is that of Greenwich.</p>
     <ol className="timeline">
       {entries.map((entry, place) => (
-        // What happened stays where it is: the list only grows.
         <li
-          key={`${place} ${entry.at}`}
+          key={`${entry.at} ${sentenceOf(entry)}`}
           data-kind={entry.kind}
           data-trouble={isTrouble(entry) || undefined}
           data-new-day={dayOf(entry) !== dayOf(entries[place - 1]) || undefined}
