@@ -3,9 +3,15 @@ import { Worker } from 'node:worker_threads'
 
 export type Latencies = Awaited<ReturnType<typeof probeLatency>>
 
-/** How long another visitor waits, in milliseconds, while something else is done. */
-export async function probeLatency(port: number, work: () => Promise<unknown>) {
-  const worker = new Worker(new URL('latency-probe.worker.ts', import.meta.url), { workerData: port })
+/** How long another visitor waits, in milliseconds, while something else is done: for something that fits into one packet. */
+export async function probeLatency(
+  port: number,
+  work: () => Promise<unknown>,
+  { path = '/healthz', headers = '' } = {},
+) {
+  const worker = new Worker(new URL('latency-probe.worker.ts', import.meta.url), {
+    workerData: { port, path, headers },
+  })
   await once(worker, 'message')
   await work()
   const told = once(worker, 'message')

@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { formatMemory, formatSpent, measureWork, printLine, printRow } from './figures.ts'
+import { type Latencies, probeLatency } from './latency-probe.ts'
+import { watchMemory } from './linux-process.ts'
+import { startServer } from './start-server.ts'
+
+// What an import of a thousand tracks costs the shop, and what its visitors notice of it, in one run.
+
+const packCount = 50
+const tracksEach = 20
+const secondsEach = 2
+const usualMs = 20_000
+
+/** Whoever shows a token gets an answer made for them, by the database. */
+const visitor = { path: '/api/sound-packs?limit=1', headers: 'authorization: Bearer none\r\n' }
+
+const folder = mkdtempSync(join(tmpdir(), 'earcon-bench-'))
+const sounds = join(folder, 'sounds')
+const env = { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn', STUDIO: 'asked' }
+const program = (name: string) => join(import.meta.dirname, '../../../bin', name)
+writeSounds()
+const shop = await startServer(program('start-shop.ts'), env)
+
+try {
+  printLine(`An import of ${packCount * tracksEach} tracks of ${secondsEach} s in ${packCount} packs`)
+  const memory = await watchMemory(shop.pid)
+  const usual = await probeLatency(shop.port, () => sleep(usualMs), visitor)
+  const spent = { cpu: 0, seconds: 0 }
+  const importing = async () => {
+    Object.assign(spent, await measureWork(shop.pid, () => command('catalogue', 'import', sounds)))
+  }
+  const meanwhile = await probeLatency(shop.port, importing, visitor)
+  printRow('all of it', formatSpent(spent))
+  printRow('the shop', formatMemory(memory()))
+  printRow('another visitor, usually', formatLatencies(usual))
+  printRow('meanwhile', formatLatencies(meanwhile))
+  printRow('as a ratio', ratios(meanwhile, usual))
+  const again = await measureWork(shop.pid, () => command('catalogue', 'import', sounds))
+  printRow('the same folder again', formatSpent(again))
+} finally {
+  await shop.stop()
+  rmSync(folder, { recursive: true })
+}
+
+async function command(...words: string[]) {
+  const given = { PATH: process.env.PATH, ...env }
+  await promisify(execFile)(process.execPath, [program('earcon.ts'), ...words], {
+    env: given,
+    maxBuffer: 1e8,
+  })
+}
+
+/** Each another sound, or it would be read once. */
+function writeSounds() {
+  const packs = Array.from({ length: packCount }, (_, pack) => ({
+    slug: `pack-${pack}`,
+    title: `Pack ${pack}`,
+    description: 'Made to be imported.',
+    artist: 'Bench',
+    price: 10,
+    publish: true,
+    tracks: Array.from({ length: tracksEach }, (_, track) => ({
+      file: `${pack}/${track}.wav`,
+      title: `Track ${track}`,
+      price: 1,
+    })),
+  }))
+  for (const [at, { tracks }] of packs.entries()) {
+    mkdirSync(join(sounds, String(at)), { recursive: true })
+    for (const [place, { file }] of tracks.entries())
+      writeFileSync(join(sounds, file), waveOf(200 + at * 7 + place * 31))
+  }
+  writeFileSync(join(sounds, 'catalogue.json'), JSON.stringify({ packs }))
+}
+
+function waveOf(pitch: number) {
+  const rate = 44_100
+  const count = secondsEach * rate
+  const bytes = Buffer.alloc(44 + count * 4)
+  bytes.write('RIFF', 0)
+  bytes.writeUInt32LE(36 + count * 4, 4)
+  bytes.write('WAVEfmt ', 8)
+  bytes.writeUInt32LE(16, 16)
+  bytes.writeUInt16LE(1, 20)
+  bytes.writeUInt16LE(2, 22)
+  bytes.writeUInt32LE(rate, 24)
+  bytes.writeUInt32LE(rate * 4, 28)
+  bytes.writeUInt16LE(4, 32)
+  bytes.writeUInt16LE(16, 34)
+  bytes.write('data', 36)
+  bytes.writeUInt32LE(count * 4, 40)
+  for (let n = 0; n < count; n += 1) {
+    const sample = Math.round(9_000 * Math.sin((2 * Math.PI * pitch * n) / rate) * Math.exp((-3 * n) / count))
+    bytes.writeInt16LE(sample, 44 + n * 4)
+    bytes.writeInt16LE(Math.round(sample * 0.8), 46 + n * 4)
+  }
+  return bytes
+}
+
+function formatLatencies({ p50, p99, longest }: Latencies) {
+  return `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, at most ${longest.toFixed(0)} ms`
+}
+
+function ratios(one: Latencies, other: Latencies) {
+  return `p50 ${(one.p50 / other.p50).toFixed(2)}, p99 ${(one.p99 / other.p99).toFixed(2)}`
+}
