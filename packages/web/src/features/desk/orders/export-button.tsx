@@ -8,7 +8,7 @@ import { moneyMovementsPath, type OrderFilters } from './order-filters.rules.ts'
 
 /** What an accountant wants of the orders that are shown. It needs the login, so the browser cannot ask for it by a link. */
 export function ExportButton({ filters }: { filters: OrderFilters }) {
-  const { act, busy, success, failure } = useAction()
+  const { act, busy, success, failure } = useAction('The table could not be loaded. Please try again.')
   const save = async () => {
     const response = await requestFile(moneyMovementsPath(filters), {}, {})
     const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')

@@ -1,7 +1,7 @@
 import { formatDay } from '@earcon/contract/date.rules'
 import type { TimelineEntry } from '@earcon/contract/orders/orders.admin.calls'
 import { Link } from 'react-router'
-import { isTrouble, sentenceOf } from './order-words.rules.ts'
+import { isTrouble, linesOf } from './order-words.rules.ts'
 
 /** Payments, events, letters and downloads on one line, the oldest first. */
 export const OrderTimeline = ({ entries }: { entries: TimelineEntry[] }) => (
@@ -9,18 +9,18 @@ export const OrderTimeline = ({ entries }: { entries: TimelineEntry[] }) => (
     <h2 id="timeline">Time line</h2>
     <p className="desk-hint">All that is known of it, the oldest first; the clock is that of Greenwich.</p>
     <ol className="timeline">
-      {entries.map((entry, place) => (
+      {linesOf(entries).map(({ key, entry, sentence, isNewDay }) => (
         <li
-          key={`${entry.at} ${sentenceOf(entry)}`}
+          key={key}
           data-kind={entry.kind}
           data-trouble={isTrouble(entry) || undefined}
-          data-new-day={dayOf(entry) !== dayOf(entries[place - 1]) || undefined}
+          data-new-day={isNewDay || undefined}
         >
           <time dateTime={entry.at}>
             <span className="day">{formatDay(entry.at)}</span> <span className="clock">{clockOf(entry)}</span>
           </time>
           <p>
-            {sentenceOf(entry)}
+            {sentence}
             {entry.kind === 'mail' && entry.state === 'failed' && (
               <>
                 {' '}
@@ -34,5 +34,4 @@ export const OrderTimeline = ({ entries }: { entries: TimelineEntry[] }) => (
   </section>
 )
 
-const dayOf = (entry: TimelineEntry | undefined) => entry?.at.slice(0, 10)
 const clockOf = ({ at }: TimelineEntry) => at.slice(11, 16)

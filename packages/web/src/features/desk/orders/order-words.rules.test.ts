@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TimelineEntry } from '@earcon/contract/orders/orders.admin.calls'
-import { isTrouble, listed, sentenceOf } from './order-words.rules.ts'
+import { isTrouble, linesOf, listed, sentenceOf } from './order-words.rules.ts'
 
 const at = '2026-11-16T08:05:00.000Z'
 const mail = { kind: 'mail', at, id: 'm', mail: 'receipt', complaint: null } as const
@@ -50,4 +50,14 @@ test('a long list is cut', () => {
   assert.equal(listed(['a']), 'a')
   assert.equal(listed(['a', 'b', 'c']), 'a, b and c')
   assert.equal(listed(['a', 'b', 'c', 'd', 'e']), 'a, b, c and 2 more')
+})
+
+test('a day is named once, and what happened twice at one moment is told twice', () => {
+  const event: TimelineEntry = { kind: 'provider', at, event: 'charge.updated' }
+  const lines = linesOf([event, event, { ...event, at: '2026-11-17T00:00:00.000Z' }])
+  assert.deepEqual(
+    lines.map(({ isNewDay }) => isNewDay),
+    [true, false, true],
+  )
+  assert.equal(new Set(lines.map(({ key }) => key)).size, 3)
 })

@@ -54,6 +54,26 @@ export function sentenceOf(entry: TimelineEntry) {
   }
 }
 
+interface TimelineLine {
+  key: string
+  entry: TimelineEntry
+  sentence: string
+  /** The line before it is of another day. */
+  isNewDay: boolean
+}
+
+/** The time line in words. What happened twice at one moment is still told twice. */
+export function linesOf(entries: readonly TimelineEntry[]): TimelineLine[] {
+  const times = new Map<string, number>()
+  return entries.map((entry, place) => {
+    const sentence = sentenceOf(entry)
+    const time = (times.get(`${entry.at} ${sentence}`) ?? 0) + 1
+    times.set(`${entry.at} ${sentence}`, time)
+    const isNewDay = entries[place - 1]?.at.slice(0, 10) !== entry.at.slice(0, 10)
+    return { key: `${entry.at} ${sentence} ${time}`, entry, sentence, isNewDay }
+  })
+}
+
 /** It went wrong, and somebody has to do something about it. */
 export const isTrouble = (entry: TimelineEntry) =>
   (entry.kind === 'mail' && entry.state === 'failed') ||

@@ -94,7 +94,7 @@ function RefundPreview({
 }: RefundProps & { request: RefundRequest; onClose: () => void }) {
   const params = { number: order.number }
   const call = useCall('POST /admin/orders/:number/refund-preview', { params, body: request })
-  const { act, busy, failure } = useAction()
+  const { act, busy, failure } = useAction(unanswered)
   // What is said of other lines is not agreed to.
   const preview = call.isLoading || call.error ? undefined : call.answer
   const refund = async () => {
@@ -107,7 +107,9 @@ function RefundPreview({
   return (
     <>
       <div className="refund-preview" aria-live="polite" aria-busy={call.isLoading}>
-        <Loaded call={call}>{(preview) => <RefundConsequences {...{ order, preview }} />}</Loaded>
+        <Loaded call={call.error === undefined ? call : { ...call, answer: undefined }}>
+          {(preview) => <RefundConsequences {...{ order, preview }} />}
+        </Loaded>
       </div>
       {failure && <Failure sentence={failure} />}
       <p className="ways-on">
@@ -130,6 +132,10 @@ function RefundPreview({
     </>
   )
 }
+
+/** Money may have gone all the same. */
+const unanswered =
+  'The shop did not answer, so it is not known whether it was refunded. Please look at the order again before you try once more.'
 
 const CancelButton = ({ onPress }: { onPress: () => void }) => (
   <button type="button" className="button" onClick={onPress}>

@@ -28,20 +28,26 @@ interface ActionState {
   failure?: string | undefined
 }
 
-/** Does what was pressed, one at a time, and says what came of it: in the shop's words where it was refused. */
-export function useAction() {
+/**
+ * Does what was pressed, one at a time, and says what came of it: in the shop's words where it was refused. What cannot
+ * simply be done once more brings its own words for not being answered.
+ */
+export function useAction(unanswered = unreachable) {
   const [state, setState] = useState<ActionState>({ busy: false })
-  const act = useCallback(async <T>(work: () => Promise<T>, success?: string) => {
-    setState({ busy: true })
-    try {
-      const answer = await work()
-      setState({ busy: false, success })
-      return answer
-    } catch (error) {
-      setState({ busy: false, failure: errorMessage(error, failed, unreachable) })
-      return undefined
-    }
-  }, [])
+  const act = useCallback(
+    async <T>(work: () => Promise<T>, success?: string) => {
+      setState({ busy: true })
+      try {
+        const answer = await work()
+        setState({ busy: false, success })
+        return answer
+      } catch (error) {
+        setState({ busy: false, failure: errorMessage(error, failed, unanswered) })
+        return undefined
+      }
+    },
+    [unanswered],
+  )
   const clear = useCallback(() => setState({ busy: false }), [])
   return { ...state, act, clear }
 }
