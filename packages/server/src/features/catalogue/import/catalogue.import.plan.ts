@@ -116,12 +116,18 @@ function matchTracks(packs: readonly CatalogueFilePack[], bySlug: ReadonlyMap<st
   for (const pack of packs) {
     const present = bySlug.get(pack.slug)?.tracks ?? []
     const files = new Set(pack.tracks.map(({ file }) => file))
+    // What was uploaded may have come by one name twice: then it is the first.
     for (const track of present)
-      if (track.source_file && files.has(track.source_file)) known.set(track.source_file, track)
-    const left = present.filter(({ source_file }) => !source_file || !files.has(source_file))
+      if (track.source_file && files.has(track.source_file) && !known.has(track.source_file))
+        known.set(track.source_file, track)
+    const matched = new Set([...known.values()].map(({ id }) => id))
     for (const { file, title } of pack.tracks) {
-      const renamed = left.find((track) => foldText(track.title) === foldText(title))
-      if (!known.has(file) && renamed) known.set(file, renamed)
+      const renamed = present.find(
+        (track) => !matched.has(track.id) && foldText(track.title) === foldText(title),
+      )
+      if (known.has(file) || !renamed) continue
+      known.set(file, renamed)
+      matched.add(renamed.id)
     }
   }
   return known
