@@ -17,6 +17,9 @@ const [track] = catalogue.tracks
 const stranger = catalogue.tracks.find(({ id }) => !pack?.track_ids.includes(id))
 assert(pack && track && stranger)
 const heldFirst = pack.track_ids[0] ?? ''
+const oldTake = 'e'.repeat(24)
+await db.insertInto('takes').values({ recipe: oldTake }).execute()
+await db.insertInto('earlier_takes').values({ track_id: heldFirst, take: oldTake }).execute()
 
 const insertTrack = (changes: Partial<Insertable<Tables['tracks']>>) => (db: Db) =>
   db
@@ -99,6 +102,35 @@ const illegal: [sentence: string, constraint: string, attempt: (db: Db) => Promi
     'pack_tracks_track_id_fkey',
     (db) => db.deleteFrom('tracks').where('id', '=', heldFirst).execute(),
   ],
+  ['a pack of an unknown kind', 'packs_kind_check', insertPack({ kind: 'noise' })],
+  ['a pack of a version in words', 'packs_version_check', insertPack({ version: '1.x' })],
+  ['a pack of an endless version', 'packs_version_check', insertPack({ version: '1'.repeat(21) })],
+  ['a cover that came in a file without a name', 'packs_cover_file_check', insertPack({ cover_file: '' })],
+  [
+    'a track that came in a file without a name',
+    'tracks_source_file_check',
+    insertTrack({ source_file: '' }),
+  ],
+  [
+    'an earlier recording of no track',
+    'earlier_takes_track_id_fkey',
+    (db) => db.insertInto('earlier_takes').values({ track_id: '0000000000', take: oldTake }).execute(),
+  ],
+  [
+    'a recording that an owner keeps, forgotten',
+    'earlier_takes_take_fkey',
+    (db) => db.deleteFrom('takes').where('recipe', '=', oldTake).execute(),
+  ],
+  [
+    'one recording replaced twice at once',
+    'earlier_takes_pkey',
+    (db) => db.insertInto('earlier_takes').values({ track_id: heldFirst, take: oldTake }).execute(),
+  ],
+  [
+    'an earlier recording that was never made',
+    'earlier_takes_take_fkey',
+    (db) => db.insertInto('earlier_takes').values({ track_id: heldFirst, take: 'nothing' }).execute(),
+  ],
   [
     'a second row of statistics',
     'catalogue_stats_only_row_check',
@@ -125,6 +157,28 @@ test('a draft may be incomplete, and is neither counted nor shown', async () => 
   await db.insertInto('packs').values(newPack()).execute()
   assert.equal((await stats()).published_packs, before.published_packs)
   await db.deleteFrom('packs').where('id', '=', '9876543210').execute()
+})
+
+test('what was on sale once is a draft no more, whatever is written', async () => {
+  const first = () =>
+    db.selectFrom('packs').select('first_published_at').where('id', '=', pack.id).executeTakeFirstOrThrow()
+  const before = await first()
+  assert(before.first_published_at)
+  for (const values of [
+    { first_published_at: null },
+    { first_published_at: new Date() },
+    { published_at: null },
+    { published_at: new Date() },
+  ])
+    await db.updateTable('packs').set(values).where('id', '=', pack.id).execute()
+  assert.deepEqual(await first(), before)
+})
+
+test('every format that can be brought can be kept', async () => {
+  for (const original_format of ['wav', 'flac', 'mp3', 'ogg']) {
+    await insertTrack({ original_format })(db)
+    await db.deleteFrom('tracks').where('id', '=', '0123456789').execute()
+  }
 })
 
 test('the places of a pack may be exchanged in one step', async () => {
