@@ -243,6 +243,7 @@ const writingCommands: Table = {
 const lookingCommands: Record<string, () => Promise<Attempt>> = {
   'catalogue export': async () => order('catalogue export', { folder: `${createTempFolder()}/out` }),
   'mail failed': async () => order('mail failed'),
+  orders: async () => order('orders'),
   doctor: async () => order('doctor'),
 }
 

@@ -220,7 +220,7 @@ describe('a part', () => {
     const port = Number(new URL(app.listeningOrigin).port)
     const socket = connect(port, '127.0.0.1')
     socket.write(headOf(id, tone.byteLength - 10))
-    socket.end(tone.subarray(0, tone.byteLength - 10))
+    socket.write(tone.subarray(0, tone.byteLength - 10))
     assert.match(await text(socket), /^HTTP\/1\.1 400 .*bytes, but must have/s)
     assert.deepEqual([(await show(id)).received, await keptParts(id)], [[], []])
   })
