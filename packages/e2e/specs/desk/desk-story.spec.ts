@@ -103,7 +103,11 @@ test('an owner fills, runs and answers for a shop: from a folder to a withdrawn 
     await till.payWith(testCards.fine)
     await till.announces('Payment Succeeded! You will be redirected shortly.')
     const purchases = purchasesPage(store)
-    await expect(purchases.packs).toHaveCount(2)
+    const headers = { authorization: `Bearer ${buyer.token}` }
+    const owned = async () =>
+      ((await (await request.get('/api/me/acquired-content', { headers })).json()) as { data: [] }).data
+        .length
+    await expect.poll(owned).toBe(2)
 
     // One line is given back, after it was said what follows.
     await desk.part('Orders').click()

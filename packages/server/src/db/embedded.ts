@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite'
@@ -19,6 +19,8 @@ export async function openEmbedded(folder: string): Promise<Engine> {
   const unlock = lockDataFolder(folder)
   try {
     if (!existsSync(folder)) await create(folder)
+    // The engine writes files that everybody may write: so nobody else comes to them.
+    chmodSync(folder, 0o700)
     const pglite = await PGlite.create(folder, embeddedOptions)
     return { name: 'embedded PostgreSQL', dialect: new PGliteDialect({ pglite }), release: unlock }
   } catch (error) {

@@ -8,6 +8,7 @@ const soundEnding = /\.(wav|wave|flac|mp3|ogg|oga)$/i
 export function checkManifest(
   { name, catalogue, lineOf }: ReadManifest,
   files: ReadonlySet<string>,
+  leadingOut: ReadonlySet<string> = new Set(),
 ): Fault[] {
   const faults: Fault[] = []
   const complain = (path: readonly PropertyKey[], reason: string | undefined) => {
@@ -22,7 +23,7 @@ export function checkManifest(
     if (earlier !== undefined)
       complain([...here, 'slug'], `The pack on line ${earlier} has the slug “${pack.slug}” already.`)
     else slugs.set(pack.slug, lineOf([...here, 'slug']))
-    if (pack.cover) complain([...here, 'cover'], fileComplaint(pack.cover, files))
+    if (pack.cover) complain([...here, 'cover'], fileComplaint(pack.cover, files, leadingOut))
     const prices = pack.tracks.map(({ price }) => centsOf(price))
     complain([...here, 'price'], packPriceComplaint(centsOf(pack.price), prices))
 
@@ -30,7 +31,7 @@ export function checkManifest(
     pack.tracks.forEach((track, place) => {
       const path = [...here, 'tracks', place]
       complain([...path, 'price'], trackPriceComplaint(centsOf(track.price)))
-      complain([...path, 'file'], fileComplaint(track.file, files))
+      complain([...path, 'file'], fileComplaint(track.file, files, leadingOut))
       if (held.has(track.file)) complain([...path, 'file'], `“${track.file}” stands in this pack twice.`)
       held.add(track.file)
       const artist = track.artist ?? pack.artist
@@ -63,8 +64,10 @@ const sharedFields = ['title', 'price', 'artist', 'genre', 'event', 'loops'] as 
 const differenceOf = (one: CatalogueFileTrack, other: CatalogueFileTrack) =>
   sharedFields.find((field) => (one[field] ?? null) !== (other[field] ?? null))
 
-function fileComplaint(file: string, files: ReadonlySet<string>) {
+function fileComplaint(file: string, files: ReadonlySet<string>, leadingOut: ReadonlySet<string>) {
   if (files.has(file)) return undefined
+  if (leadingOut.has(file))
+    return `“${file}” is a link that leads out of the folder. Put the file itself there.`
   if (/^(\/|\\|[a-z]:)|\\|(^|\/)\.\.?(\/|$)/i.test(file))
     return `“${file}” is no file of this folder: name it as it stands below the manifest, with / between folders.`
   const near = [...files].find((one) => one.toLowerCase() === file.toLowerCase())

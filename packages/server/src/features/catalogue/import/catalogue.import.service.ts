@@ -54,7 +54,7 @@ export async function importCatalogue(
   if ('faults' in manifest) throw refusalOf(manifest.faults)
   const files = new Set(folder.files.keys())
   files.delete(folder.manifest.name)
-  refuseFaults(checkManifest(manifest, files))
+  refuseFaults(checkManifest(manifest, files, folder.leadingOut))
 
   const brought = await readEverything(context, manifest, folder, progress)
   if (dryRun) return reportOf(manifest, changesOf(await brought.plan(context.db)), true)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { symlinkSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import type { CatalogueFilePack } from '@earcon/contract/catalogue/catalogue-file'
@@ -245,13 +246,26 @@ describe('nothing is half imported', () => {
     assert.match((await bring(join(folder, 'catalogue.json'))).sentences[0] ?? '', /is no folder/)
   })
 
+  test('a manifest that would never end is no plain file', async () => {
+    const { folder } = createSoundFolder([packOfTones('endless', 1)])
+    rmSync(join(folder, 'catalogue.json'))
+    execFileSync('mkfifo', [join(folder, 'catalogue.yaml')])
+    assert.deepEqual((await bring(folder)).sentences, ['catalogue.yaml is no plain file.'])
+    rmSync(join(folder, 'catalogue.yaml'))
+    symlinkSync('/dev/zero', join(folder, 'catalogue.yaml'))
+    assert.deepEqual((await bring(folder)).sentences, ['catalogue.yaml is no plain file.'])
+  })
+
   test('a link that leads out of the folder is no file of it', async () => {
     const { folder, packs, save } = createSoundFolder([packOfTones('linked', 1)])
     const outside = createSoundFolder([packOfTones('outside', 1)])
     symlinkSync(join(outside.folder, 'outside/1.wav'), join(folder, 'linked/2.wav'))
     packs[0]?.tracks.push({ file: 'linked/2.wav', title: 'Two', price: 1.5 })
     save()
-    assert.match((await bring(folder)).sentences.join('\n'), /“linked\/2\.wav” is not in the folder/)
+    assert.match(
+      (await bring(folder)).sentences.join('\n'),
+      /“linked\/2\.wav” is a link that leads out of the folder/,
+    )
   })
 
   test('whoever is no administrator any more when it is done has imported nothing', async () => {
