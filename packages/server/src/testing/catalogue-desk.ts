@@ -12,13 +12,13 @@ import { toneFile } from './sound-folders.ts'
 type Shop = Awaited<ReturnType<typeof openShop>>
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-let count = 0
-
 /** An administrator who brings sounds and makes packs of them, as the screens of the desk do. */
 export async function openCatalogueDesk(shop: Shop) {
   const { send } = shopClient(shop)
   const desk = await openDesk(shop)
   const { token } = desk.administrator
+  // Counted anew for each shop: a cover is drawn by the name of its pack, and those of an earlier run are still there.
+  let count = 0
   const asAdmin = (method: Method, path: string, body?: object, who = token) =>
     send(method, `/api/admin${path}`, body, who)
 
