@@ -80,7 +80,7 @@ function fits(path: string, { name, typesOnly }: Import) {
   const room = path.startsWith('bin/') ? 'bin' : (path.split('/')[1] ?? '')
   const target = targetOf(path, name)
   const layer = Object.entries(layers).find(([end]) => path.endsWith(end))?.[1]
-  if (layer?.test(target) || (isForTests(target) && room !== 'e2e')) return false
+  if (layer?.test(target) || (isForTests(target) && room !== 'e2e' && room !== 'bench')) return false
   if (!typesOnly && isRule(path) && !isRule(target)) return false
   if (name.startsWith('.')) return staysInside(path, target)
   if (entryFiles.test(path)) return !/^@earcon\/(server|sandbox|sounds)/.test(name)

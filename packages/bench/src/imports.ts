@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { toneFile } from '@earcon/contract/testing/tone-file'
 import { formatMemory, formatSpent, measureWork, printLine, printRow } from './figures.ts'
 import { type Latencies, probeLatency } from './latency-probe.ts'
 import { watchMemory } from './linux-process.ts'
@@ -73,33 +74,9 @@ function writeSounds() {
   for (const [at, { tracks }] of packs.entries()) {
     mkdirSync(join(sounds, String(at)), { recursive: true })
     for (const [place, { file }] of tracks.entries())
-      writeFileSync(join(sounds, file), waveOf(200 + at * 7 + place * 31))
+      writeFileSync(join(sounds, file), toneFile(200 + at * 7 + place * 31, { seconds: secondsEach }))
   }
   writeFileSync(join(sounds, 'catalogue.json'), JSON.stringify({ packs }))
-}
-
-function waveOf(pitch: number) {
-  const rate = 44_100
-  const count = secondsEach * rate
-  const bytes = Buffer.alloc(44 + count * 4)
-  bytes.write('RIFF', 0)
-  bytes.writeUInt32LE(36 + count * 4, 4)
-  bytes.write('WAVEfmt ', 8)
-  bytes.writeUInt32LE(16, 16)
-  bytes.writeUInt16LE(1, 20)
-  bytes.writeUInt16LE(2, 22)
-  bytes.writeUInt32LE(rate, 24)
-  bytes.writeUInt32LE(rate * 4, 28)
-  bytes.writeUInt16LE(4, 32)
-  bytes.writeUInt16LE(16, 34)
-  bytes.write('data', 36)
-  bytes.writeUInt32LE(count * 4, 40)
-  for (let n = 0; n < count; n += 1) {
-    const sample = Math.round(9_000 * Math.sin((2 * Math.PI * pitch * n) / rate) * Math.exp((-3 * n) / count))
-    bytes.writeInt16LE(sample, 44 + n * 4)
-    bytes.writeInt16LE(Math.round(sample * 0.8), 46 + n * 4)
-  }
-  return bytes
 }
 
 function formatLatencies({ p50, p99, longest }: Latencies) {

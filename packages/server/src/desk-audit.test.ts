@@ -5,6 +5,7 @@ import { suite, test } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Call } from '@earcon/contract/call'
 import { calls } from '@earcon/contract/calls'
+import { toneFile } from '@earcon/contract/testing/tone-file'
 import { commands } from './commands.ts'
 import { hashPassword } from './platform/security/passwords.ts'
 import { openCardShop } from './testing/card-shop.ts'
@@ -12,7 +13,7 @@ import { openCatalogueDesk, sumTables } from './testing/catalogue-desk.ts'
 import { coldStart, trackItem } from './testing/catalogue-fixtures.ts'
 import { createOperator } from './testing/operator.ts'
 import { createTempFolder } from './testing/ports.ts'
-import { createSoundFolder, packOfTones, toneFile } from './testing/sound-folders.ts'
+import { createSoundFolder, packOfTones } from './testing/sound-folders.ts'
 
 // Whatever is changed at the desk is noted: by whom, of what, and what it was before and after. Whoever adds a call for
 // administrators or a command adds it here, with a way to do it that succeeds.

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { DeskPack } from '@earcon/contract/catalogue/catalogue.admin.calls'
 import { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
+import { toneFile } from '@earcon/contract/testing/tone-file'
 import { Upload } from '@earcon/contract/uploads/uploads.calls'
 import { sql } from 'kysely'
 import { openDesk } from './desk.ts'
 import type { openShop } from './shop.ts'
 import { shopClient } from './shop-client.ts'
-import { toneFile } from './sound-folders.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

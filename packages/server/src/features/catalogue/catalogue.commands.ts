@@ -17,14 +17,19 @@ const bring = defineCommand({
   examples: ['catalogue import ./sounds --dry-run', 'catalogue import ./sounds'],
   input: z.object({ folder: z.string(), dryRun: z.boolean().default(false) }),
   run: (context, { folder, dryRun }, progress) => importCatalogue(context, folder, { dryRun, progress }),
-  say: ({ dry_run, packs, tracks, changes }) => [
-    ...linesOfChanges(changes),
-    changes.length === 0
-      ? `Nothing changes: ${counted(packs, 'pack')} and ${counted(tracks, 'track')} are in the shop as they are here.`
-      : dry_run
-        ? `This would change ${counted(changes.length, 'thing')}. Nothing was changed.`
-        : `Done: ${counted(packs, 'pack')}, ${counted(tracks, 'track')}, ${counted(changes.length, 'change')}.`,
-  ],
+  say({ dry_run, packs, tracks, changes }) {
+    const lines = linesOfChanges(changes)
+    if (lines.length === 0)
+      return [
+        `Nothing changes: ${counted(packs, 'pack')} and ${counted(tracks, 'track')} are in the shop as they are here.`,
+      ]
+    return [
+      ...lines,
+      dry_run
+        ? `This would change ${counted(lines.length, 'thing')}. Nothing was changed.`
+        : `Done: ${counted(packs, 'pack')}, ${counted(tracks, 'track')}, ${counted(lines.length, 'change')}.`,
+    ]
+  },
 })
 
 const give = defineCommand({

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, test } from 'node:test'
+import { toneFile } from '@earcon/contract/testing/tone-file'
 import { Upload, uploadPartBytes } from '@earcon/contract/uploads/uploads.calls'
 import { sql } from 'kysely'
 import { openCatalogueDesk } from '../../testing/catalogue-desk.ts'
 import { openShop } from '../../testing/shop.ts'
 import { byNumber } from '../../testing/shop-client.ts'
-import { toneFile } from '../../testing/sound-folders.ts'
 import { sendUploadPart, startUpload as startAtService } from './uploads.service.ts'
 
 const shop = await openShop({ env: { LIMITS: 'off' } })

@@ -76,7 +76,8 @@ export function defineCommand<S extends z.ZodObject, Answer>({
 }: CommandDefinition<S, Answer>): Command {
   async function outcomeOf(given: unknown, work: (input: z.output<S>) => Promise<Answer>) {
     const read = input.safeParse(given)
-    if (!read.success) return { kind: 'misused' as const, sentences: read.error.issues.map(complaintOf) }
+    if (!read.success)
+      return { kind: 'misused' as const, sentences: [...new Set(read.error.issues.map(complaintOf))] }
     try {
       const answer = await work(read.data)
       const lines = say(answer, read.data)

@@ -27,7 +27,7 @@ function fieldsOf(before: object | undefined, after: object | undefined) {
   return Object.entries(after ?? {}).map(([field, value]: [string, unknown]) => {
     if (field === 'cover_take') return 'another cover'
     if (field === 'tracks') return 'other tracks, or in another order'
-    return `${field.replace('_amount', '').replace('_name', '')} ${say(field, old.get(field))} → ${say(field, value)}`
+    return `${field.replace(/_(amount|name|file)$/, '')} ${say(field, old.get(field))} → ${say(field, value)}`
   })
 }
 

@@ -83,6 +83,7 @@ async function listFiles(
     'master',
   )
   const { media } = context.ports
+  const taken = new Set([...names.values()].map((name) => name.toLowerCase()))
   const fileOf = (take: string | null) => masters.get(take ?? '')?.file
   const reading = (take: string | null) => {
     const file = fileOf(take)
@@ -93,9 +94,12 @@ async function listFiles(
       const read = reading(take)
       return read ? [{ name: names.get(id) ?? '', read }] : []
     }),
-    ...brought.flatMap(({ id, slug, cover_take }) => {
+    ...brought.flatMap(({ id, slug, cover_take, cover_file }) => {
       const read = reading(cover_take)
-      return read ? [{ name: `${slug}/cover${extname(fileOf(cover_take)?.key ?? '')}`, pack: id, read }] : []
+      const made = `${slug}/cover${extname(fileOf(cover_take)?.key ?? '')}`
+      const name = cover_file && !taken.has(cover_file.toLowerCase()) ? cover_file : made
+      taken.add(name.toLowerCase())
+      return read ? [{ name, pack: id, read }] : []
     }),
   ]
 }

@@ -20,7 +20,9 @@ const refund = defineCommand({
     { term: '--all', what: 'everything that is left of it' },
   ],
   examples: ['refund 1042 --line 1 3', 'refund 1042 --all'],
-  input: z.object({ number: z.string(), line: z.array(line).default([]), all: z.literal(true).optional() }),
+  input: z
+    .object({ number: z.string(), line: z.array(line).default([]), all: z.literal(true).optional() })
+    .refine(({ line, all }) => line.length > 0 !== Boolean(all), 'Say which lines by --line, or --all.'),
   run: async (context, { number, line, all }) => ({
     number,
     ...(await refundOrder(context, number, { lines: line, all })),
