@@ -65,6 +65,10 @@ export const entitlementsByOtherOrders = (db: Db, userId: string, trackIds: stri
     .where('order_id', '!=', orderId)
     .execute()
 
+/** A gift that was taken back once is given again. */
+const givenAgain = sql`on conflict on constraint entitlements_once do update
+  set withdrawn_at = null, granted_at = now() where entitlements.withdrawn_at is not null`
+
 /** In one statement however many own them. */
 export const giftToOwnersOfAll = (db: Db, of: readonly string[], added: readonly string[]) =>
   sql`
@@ -75,7 +79,7 @@ export const giftToOwnersOfAll = (db: Db, of: readonly string[], added: readonly
       group by user_id having count(distinct track_id) = ${of.length}
     ) owners
     cross join unnest(${added}::text[]) as added(track_id)
-    on conflict do nothing`.execute(db)
+    ${givenAgain}`.execute(db)
 
 export const giftToClaimants = (db: Db, packId: string, trackIds: readonly string[]) =>
   sql`
@@ -83,4 +87,4 @@ export const giftToClaimants = (db: Db, packId: string, trackIds: readonly strin
     select claims.user_id, held.track_id, 'gift'
     from claims cross join unnest(${trackIds}::text[]) as held(track_id)
     where claims.pack_id = ${packId}
-    on conflict do nothing`.execute(db)
+    ${givenAgain}`.execute(db)

@@ -165,4 +165,15 @@ describe('a free pack', () => {
       assert.notEqual(await downloadTrack(reader, pack.tracks[0]?.id), 200)
       assert.deepEqual(await acquired(reader), [])
     })
+
+  test('stays with whoever has taken it, also where a gift of it was taken back from them', async () => {
+    const pack = await createPack([300], { price_amount: 0, publish: true })
+    const taker = await createBuyer()
+    const track_ids = pack.tracks.map(({ id }) => id)
+    await asAdmin('POST', `/people/${taker.id}/gifts`, { track_ids })
+    await asAdmin('DELETE', `/people/${taker.id}/gifts`, { track_ids })
+    assert.equal(await downloadTrack(taker, track_ids[0]), 200)
+    await withdraw(pack.id)
+    assert.equal(await downloadTrack(taker, track_ids[0]), 200)
+  })
 })
