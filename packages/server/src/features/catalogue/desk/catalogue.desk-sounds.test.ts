@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import type { DeskPack } from '@earcon/contract/catalogue/catalogue.admin.calls'
 import type { AcquiredPack } from '@earcon/contract/library/library.calls'
 import { toneFile } from '@earcon/contract/testing/tone-file'
 import { openCatalogueDesk } from '../../../testing/catalogue-desk.ts'
+import { createTempFolder } from '../../../testing/ports.ts'
 import { openShop } from '../../../testing/shop.ts'
 import { shopClient } from '../../../testing/shop-client.ts'
 import { createSoundFolder, packOfTones } from '../../../testing/sound-folders.ts'
+import { exportCatalogue } from '../import/catalogue.export.service.ts'
 import { importCatalogue } from '../import/catalogue.import.service.ts'
 import { addTrack, replaceRecording, setPackCover } from './catalogue.desk-sounds.service.ts'
 
@@ -16,6 +19,7 @@ const { send, createOwner, registerUser } = shopClient(shop)
 const desk = await openCatalogueDesk(shop)
 const { asAdmin, packFrom, upload, createPack, addTone, save, show, pageOf, everything, notesOf } = desk
 
+const operator = { ...context, operator: { kind: 'operator' as const } }
 let count = 0
 const uploadTone = async (pitch: number, more: object = {}) =>
   (await upload(toneFile(pitch, more), { name: `other-${++count}.wav` })).id
@@ -88,7 +92,6 @@ describe('a recording that is replaced', () => {
   test('changes every pack that holds its track', async () => {
     const one = packOfTones('both-one', 2, { publish: true })
     const two = { ...packOfTones('both-two', 1), tracks: one.tracks.slice(0, 1) }
-    const operator = { ...context, operator: { kind: 'operator' as const } }
     await importCatalogue(operator, createSoundFolder([one, two]).folder)
     const before = [await show('both-one'), await show('both-two')]
     const after = await replace(firstOf(await show('both-two')), await uploadTone(340))
@@ -207,6 +210,24 @@ describe('the cover', () => {
       assert.equal((await asAdmin('PUT', `/packs/${id}/cover`, { upload_id })).status, 404)
     assert.deepEqual(await everything(), before)
   })
+})
+
+test('sounds that were uploaded by odd names, or by one, come back from an export as they were', async () => {
+  const { id } = await createPack([])
+  for (const [at, name] of ['tone.wav', 'Tone.wav', 'catalogue.yaml', '.hidden.wav'].entries()) {
+    const { id: upload_id } = await upload(toneFile(300 + 20 * at), { name })
+    const track = { upload_id, title: 'Same', price_amount: 150 }
+    assert.equal((await asAdmin('POST', `/packs/${id}/tracks`, track)).status, 201)
+  }
+  const told = async () => {
+    const found = await context.db.selectFrom('tracks').select(['id', 'slug', 'take']).orderBy('id').execute()
+    return [found, (await show(id)).tracks.map((track) => track.id)]
+  }
+  const before = await told()
+  const folder = join(createTempFolder(), 'out')
+  await exportCatalogue(operator, folder)
+  await importCatalogue(operator, folder)
+  assert.deepEqual(await told(), before)
 })
 
 test('whoever is no administrator any more when it is done has changed nothing', async () => {
