@@ -11,7 +11,7 @@ import { changePack, newCatalogueId, refuseBrokenPack } from './catalogue.change
 import { redrawCover } from './catalogue.cover.service.ts'
 import { findPackRecord, getDeskPack } from './catalogue.desk.service.ts'
 import { deletePack, takenSlugs, wasPackOrdered } from './catalogue.pack-records.queries.ts'
-import { obstaclesOf, type PackRecord, stateOf } from './catalogue.pack-records.ts'
+import { noDescription, obstaclesOf, type PackRecord, stateOf } from './catalogue.pack-records.ts'
 import { letGo, lockCatalogue, writePacks } from './catalogue.write-packs.service.ts'
 
 type NewPack = z.output<(typeof createCall)['body']>
@@ -28,7 +28,7 @@ export async function createDeskPack(context: DeskContext, given: NewPack) {
       id,
       slug: given.slug ?? freeSlug(wanted, new Set(taken.keys())),
       title: given.title.trim(),
-      description: given.description?.trim() || 'To be written.',
+      description: given.description?.trim() || noDescription,
       kind: given.kind ?? null,
       version: given.version || null,
       price_amount: given.price_amount ?? 0,

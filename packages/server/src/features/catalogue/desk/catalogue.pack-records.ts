@@ -53,11 +53,19 @@ export const stateOf = (pack: Pick<PackRecord, 'published_at' | 'first_published
 export const revisionOf = (pack: PackRecord) =>
   createHash('sha256').update(JSON.stringify(pack)).digest('hex').slice(0, 24)
 
+/** Of a draft that was begun by its title alone. */
+export const noDescription = 'To be written.'
+
 /** What stands in the way of a pack's sale, each a sentence. */
-export function obstaclesOf({ price_amount, tracks }: Pick<PackRecord, 'price_amount' | 'tracks'>) {
+export function obstaclesOf({
+  price_amount,
+  description,
+  tracks,
+}: Pick<PackRecord, 'price_amount' | 'description' | 'tracks'>) {
   const silent = tracks.filter(({ take }) => take === null).map(({ title }) => `“${title}” has no recording.`)
   return [
     ...(tracks.length === 0 ? ['It holds no track.'] : []),
+    ...(description === noDescription ? ['Its description is still to be written.'] : []),
     ...silent,
     ...priceComplaintsOf(price_amount, tracks),
   ]

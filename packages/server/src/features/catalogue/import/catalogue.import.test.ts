@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
-import { rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import type { CatalogueFilePack } from '@earcon/contract/catalogue/catalogue-file'
@@ -250,9 +249,9 @@ describe('nothing is half imported', () => {
   test('a manifest that would never end is no plain file', async () => {
     const { folder } = createSoundFolder([packOfTones('endless', 1)])
     rmSync(join(folder, 'catalogue.json'))
-    execFileSync('mkfifo', [join(folder, 'catalogue.yaml')])
+    mkdirSync(join(folder, 'catalogue.yaml'))
     assert.deepEqual((await bring(folder)).sentences, ['catalogue.yaml is no plain file.'])
-    rmSync(join(folder, 'catalogue.yaml'))
+    rmSync(join(folder, 'catalogue.yaml'), { recursive: true })
     symlinkSync('/dev/zero', join(folder, 'catalogue.yaml'))
     assert.deepEqual((await bring(folder)).sentences, ['catalogue.yaml is no plain file.'])
   })
