@@ -75,7 +75,7 @@ export async function openCatalogueDesk(shop: Shop) {
     tones: readonly number[],
     { publish = false, ...more }: { publish?: boolean; title?: string; price_amount?: number } = {},
   ) {
-    const given = { title: `Pack number ${++count}`, ...more, price_amount: 0 }
+    const given = { title: `Pack number ${++count}`, description: 'Tones.', ...more, price_amount: 0 }
     const { id } = await packFrom(asAdmin('POST', '/packs', given))
     for (const pitch of tones) await addTone(id, pitch)
     const { price_amount = tones.length * 100 } = more

@@ -227,7 +227,7 @@ describe('a pack that is saved', () => {
     assert.deepEqual(note?.before, {
       slug: form.slug,
       title: form.title,
-      description: 'To be written.',
+      description: 'Tones.',
       kind: null,
       version: null,
       price_amount: 200,

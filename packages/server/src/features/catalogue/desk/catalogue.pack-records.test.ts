@@ -76,6 +76,7 @@ describe('what stands in the way of a sale', () => {
     ['nothing', pack, []],
     ['nothing of a free one', { ...pack, price_amount: 0 }, []],
     ['no track', { ...pack, tracks: [] }, ['It holds no track.']],
+    ['no words', { ...pack, description: 'To be written.' }, ['Its description is still to be written.']],
     [
       'tracks without a recording',
       { ...pack, tracks: [track, { ...other, take: null }] },
