@@ -16,6 +16,8 @@ export const longRunFiles: Record<string, string> = {
   'packages/sounds/src/covers/draw.test.ts':
     'draws every kind of cover, which change with packages/sounds alone',
   'packages/sounds/src/dsp/play.test.ts': 'renders every voice, which change with packages/sounds alone',
+  'packages/sounds/src/ingest/ingest-refusals.test.ts':
+    'ninety broken files; some of them are tried by an import and an upload on the server',
   'packages/sounds/src/files/preview.test.ts':
     'encodes previews of whole pieces, which change with packages/sounds alone',
 
@@ -47,6 +49,12 @@ export const longRunFiles: Record<string, string> = {
     'links to a moment: track-deep-link.rules has a table of them',
   'packages/e2e/specs/contact/contact-draft.spec.ts':
     'what becomes of a draft; that an inquiry arrives is tried in contact.spec.ts',
+  'packages/e2e/specs/desk/desk-orders.spec.ts':
+    'the screens of orders; the server tries each call, desk-story.spec.ts a refund',
+  'packages/e2e/specs/desk/desk-people-letters-figures.spec.ts':
+    'screens over calls that the server tries one by one',
+  'packages/e2e/specs/desk/desk-uploads.spec.ts':
+    'uploads cut off and resumed: the server tries it byte by byte, desk-catalogue.spec.ts uploads',
   'packages/e2e/specs/every-page/buyer-pages-stress.spec.ts':
     'large type and long words on screens that have tests of their own',
   'packages/e2e/specs/every-page/paint-and-layout-shifts.spec.ts':
