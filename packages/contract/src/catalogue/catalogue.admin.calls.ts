@@ -63,6 +63,8 @@ export type DeskTrack = z.infer<typeof DeskTrack>
 export const DeskPack = DeskPackSummary.omit({ tracks: true }).extend({
   description: z.string(),
   version: z.string().nullable(),
+  /** The picture that it wears, by its name; none where its cover is drawn from the sounds. */
+  cover_file: z.string().nullable(),
   /** Of everything that can be changed here: whoever saves must have seen the newest. */
   revision: z.string(),
   tracks: z.array(DeskTrack),

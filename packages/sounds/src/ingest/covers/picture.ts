@@ -22,10 +22,10 @@ export function readPicture(bytes: Uint8Array): Picture {
   const { width, height } = picture
   const { shortest, longest, longSide } = pictureLimits
   const short = Math.min(width, height)
-  if (short < shortest || short > longest || Math.max(width, height) > longSide)
-    refuse(
-      `It is ${width} × ${height} pixels large; a cover must have ${shortest} to ${longest} on its short side.`,
-    )
+  const size = `It is ${width} × ${height} pixels large; a cover`
+  if (short < shortest || short > longest)
+    refuse(`${size} must have ${shortest} to ${longest} on its short side.`)
+  if (Math.max(width, height) > longSide) refuse(`${size} may have at most ${longSide} on its long side.`)
   return picture
 }
 

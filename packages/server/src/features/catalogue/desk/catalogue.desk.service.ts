@@ -65,6 +65,7 @@ async function describePack({ db }: DeskContext, pack: PackRecord): Promise<Desk
     ...asDeskSummary({ ...pack, price_currency: 'usd' }),
     description: pack.description,
     version: pack.version,
+    cover_file: pack.cover_file,
     revision: revisionOf(pack),
     tracks: pack.tracks.map((track) => asDeskTrack(track, known.get(track.id))),
     obstacles: obstaclesOf(pack),

@@ -84,12 +84,19 @@ function refuseFaults(faults: readonly Fault[]) {
   if (faults.length > 0) throw refusalOf(faults)
 }
 
+/** More would only scroll the first ones away. */
+const mostFaults = 100
+
 const refusalOf = (faults: readonly Fault[]) =>
   new Refusal('import-refused', {
-    sentences: faults.map(
-      ({ file, line, reason }) => `${file}${line === null ? '' : `, line ${line}`}: ${reason}`,
-    ),
+    sentences: [
+      ...faults.slice(0, mostFaults).map(sentenceOf),
+      ...(faults.length > mostFaults ? [`And ${faults.length - mostFaults} more.`] : []),
+    ],
   })
+
+const sentenceOf = ({ file, line, reason }: Fault) =>
+  `${file}${line === null ? '' : `, line ${line}`}: ${reason}`
 
 /** Everything that takes long, before the catalogue is touched: sums, sounds and covers. */
 async function readEverything(

@@ -23,8 +23,10 @@ export function PackCover({ pack, onChange }: { pack: DeskPack; onChange: (pack:
     <figure className="figure">
       <Plate of={pack} soon />
       <figcaption className="caption">
-        <span className="numeral">Fig. 1.</span> The cover, drawn from the sounds unless you bring another: a
-        square PNG or JPEG.
+        <span className="numeral">Fig. 1.</span>{' '}
+        {pack.cover_file === null
+          ? 'The cover, drawn from the sounds unless you bring another: a square PNG or JPEG.'
+          : `The cover that you brought, ${pack.cover_file}.`}
       </figcaption>
       <p className="ways-on">
         <FileButton
@@ -33,7 +35,7 @@ export function PackCover({ pack, onChange }: { pack: DeskPack; onChange: (pack:
           small
           onChoose={(files) => addFiles(files, { kind: 'cover', target })}
         />
-        {pack.tracks.length > 0 && (
+        {pack.cover_file !== null && pack.tracks.length > 0 && (
           <button
             type="button"
             className="button small again"

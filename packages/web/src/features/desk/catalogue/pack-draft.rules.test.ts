@@ -51,6 +51,7 @@ const dawn: DeskPack = {
   tracks: [track('boot'), track('chime'), track('drop')],
   obstacles: [],
   part_prices: [],
+  cover_file: null,
 }
 const typed = draftOf(dawn)
 const ids = ({ tracks }: PackDraft) => tracks.map(({ id }) => id)

@@ -86,7 +86,7 @@ const texts: Record<UploadTask['phase'], string> = {
   reading: 'Being read.',
   sending: 'Being sent.',
   cut: 'The connection was cut. It goes on by itself as soon as it is back.',
-  checking: 'Being listened to.',
+  checking: 'Being checked.',
   ready: 'Ready.',
   refused: 'Refused.',
   failed: 'Not sent.',
