@@ -19,10 +19,21 @@ const matching =
   (q: ExpressionBuilder<Tables, 'packs'>) => {
     const text = `%${search.replace(/[\\%_]/g, '\\$&')}%`
     return q.and([
-      q.or([q('packs.title_folded', 'like', text), q('packs.slug', 'like', text)]),
+      q.or([q('packs.title_folded', 'like', text), q('packs.slug', 'like', text), holdsTrackLike(q, text)]),
       ...(state ? [q(stateColumn, '=', state)] : []),
     ])
   }
+
+/** A pack is found by its tracks as well; of their titles only the case is overlooked. */
+const holdsTrackLike = (q: ExpressionBuilder<Tables, 'packs'>, text: string) =>
+  q.exists(
+    q
+      .selectFrom('pack_tracks')
+      .innerJoin('tracks', 'tracks.id', 'pack_tracks.track_id')
+      .select('tracks.id')
+      .whereRef('pack_tracks.pack_id', '=', 'packs.id')
+      .where(({ eb, fn }) => eb(fn<string>('lower', ['tracks.title']), 'like', text)),
+  )
 
 /** Newest first, whatever their state. */
 export const deskPacksAt = (

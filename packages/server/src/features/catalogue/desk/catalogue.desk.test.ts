@@ -70,6 +70,10 @@ describe('the list', () => {
     assert.deepEqual((await list('search=deja')).counts, { draft: 1, on_sale: 1, withdrawn: 1 })
   })
 
+  test('finds a pack by a track that it holds', async () => {
+    assert.deepEqual((await titlesOf('search=tone%20')).toSorted(), ['Lister Gone 100%', 'Lister Sold'])
+  })
+
   test('shows one state alone', async () => {
     assert.deepEqual(await titlesOf('state=draft'), ['Lister Déjà'])
     assert.deepEqual(await titlesOf('state=on_sale&search=lister'), ['Lister Sold'])
