@@ -38,7 +38,7 @@ const mostReaders = 2
 /** The studio works in threads of its own: this one loads nothing of it, and is never held up. */
 export function openStudio({
   workers = Math.min(4, availableParallelism()),
-  ingestTimeoutMs = 120_000,
+  ingestTimeoutMs = 240_000,
 }: StudioOptions = {}): Studio {
   const script = new URL('./render.worker.ts', import.meta.url)
   const pool = createWorkerPool<StudioTask, AnyTake>(script, { workers: Math.max(1, workers) })

@@ -74,7 +74,9 @@ export const CatalogueFilePack = z
     publish: z
       .boolean('publish must be true or false.')
       .optional()
-      .describe('true puts it on sale at once; otherwise it is a draft, or stays what it is.'),
+      .describe(
+        'true puts a new pack, or a draft, on sale at once. What is on sale or withdrawn already stays so.',
+      ),
     tracks: z
       .array(CatalogueFileTrack, 'tracks must be a list.')
       .min(1, 'tracks must not be empty.')

@@ -92,7 +92,8 @@ export function planImport(
       price_amount: centsOf(pack.price),
       cover_take: before?.cover_take ?? null,
       cover_file: pack.cover ?? null,
-      published_at: before?.published_at ?? (pack.publish ? now : null),
+      // What was withdrawn stays so: a folder says what a pack is, not that somebody has changed their mind.
+      published_at: before?.published_at ?? (pack.publish && !before?.first_published_at ? now : null),
       first_published_at: before?.first_published_at ?? null,
       tracks,
     }

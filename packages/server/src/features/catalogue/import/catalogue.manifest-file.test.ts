@@ -204,6 +204,12 @@ describe('each fault is said with file, line and reason (380)', () => {
     assert.equal(faultsOf(good.replaceAll('price: 1.50', 'price: 0.10')).length, 3)
   })
 
+  test('lists within lists without end', () => {
+    assert.deepEqual(faultsOf('['.repeat(100_000)), [
+      'catalogue.yaml:1 It cannot be read: it is nested too deep.',
+    ])
+  })
+
   test('aliases that would grow without end', () => {
     const bomb = `a: &a [x, x, x, x, x, x, x, x, x]\n${'b c d e f g h i'
       .split(' ')

@@ -20,13 +20,17 @@ export function readManifest(name: string, text: string): ReadManifest | { fault
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, version: '1.2' })
   const lineAt = (offset: number | undefined) => (offset === undefined ? null : lines.linePos(offset).line)
-  if (document.errors.length > 0)
+  // The first is what is wrong; the others follow from it.
+  const [error] = document.errors
+  if (error)
     return {
-      faults: document.errors.map(({ message, pos }) => ({
-        file: name,
-        line: lineAt(pos[0]),
-        reason: `It cannot be read: ${sentence(message)}`,
-      })),
+      faults: [
+        {
+          file: name,
+          line: lineAt(error.pos[0]),
+          reason: `It cannot be read: ${syntaxComplaint(error.message)}`,
+        },
+      ],
     }
   const lineOf = (path: readonly PropertyKey[]) => lineAt(offsetOf(document.contents, path))
   const values = valuesOf(document)
@@ -130,4 +134,7 @@ function childOf(node: Node, key: PropertyKey) {
 
 const startOf = (node: Node) => node.range?.[0]
 
-const sentence = (message: string) => (/[.!?]$/.test(message) ? message : `${message}.`)
+const syntaxComplaint = (message: string) => {
+  if (message.includes('call stack')) return 'it is nested too deep.'
+  return /[.!?]$/.test(message) ? message : `${message}.`
+}
