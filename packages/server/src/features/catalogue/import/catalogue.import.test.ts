@@ -124,7 +124,7 @@ describe('a folder', () => {
       'pack “changing”: price $2.00 → $2.50',
       'pack “changing”: another cover',
       'pack “changing”: other tracks, or in another order',
-      'Done: 1 pack, 2 tracks, 2 changes.',
+      'Done: 1 pack, 2 tracks, 6 changes.',
     ])
     assert.deepEqual(await trackIdsOf('changing'), ids.toReversed())
     const [note] = (await notesOf('track changing-tone-1')).slice(-1)

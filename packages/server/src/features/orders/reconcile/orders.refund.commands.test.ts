@@ -34,7 +34,7 @@ test('a line is given back, and then all that is left', async () => {
 
 test('what is not said clearly gives nothing back', async () => {
   const number = await buy()
-  const unclear = 'Please say which lines are meant, or all.'
+  const unclear = 'Say which lines by --line, or --all.'
   assert.deepEqual((await give('refund', { number })).sentences, [unclear])
   assert.deepEqual((await give('refund', { number, line: ['1'], all: true })).sentences, [unclear])
   const { kind, sentences } = await give('refund', { number, line: ['first'] })
