@@ -2,7 +2,7 @@ import { Refusal } from '@earcon/contract/refusal.rules'
 import type { Context, DeskContext } from '../../context.ts'
 import { atomically } from '../../db/atomically.ts'
 import { deviceNameOf } from './identity.device-names.ts'
-import { deskChangesOf, insertAuditEvent, lockAdministrator } from './identity.queries.ts'
+import { deskChangesOf, insertAuditEvents, lockAdministrator } from './identity.queries.ts'
 
 /** What can be changed at the desk. */
 export type DeskEvent =
@@ -53,15 +53,20 @@ export const changeAtDesk = <T>(
     const { db, operator } = context
     if (operator.kind === 'administrator' && !(await lockAdministrator(db, operator.userId)))
       throw new Refusal('owner-only')
-    return work(context, (change) => noteDeskChange(context, change))
+    // Written together at the end: an import has thousands, and everybody waits for each statement.
+    const noted: DeskChange[] = []
+    const result = await work(context, async (change) => void noted.push(change))
+    await noteDeskChanges(context, noted)
+    return result
   })
 
 /** Notes what was changed elsewhere, and cannot be undone: whoever did it. Everything else is noted by `changeAtDesk`. */
-export async function noteDeskChange(
-  { db, operator, visitor }: DeskContext,
-  { event, subject, before, after }: DeskChange,
-) {
-  await insertAuditEvent(db, {
+export const noteDeskChange = (context: DeskContext, change: DeskChange) => noteDeskChanges(context, [change])
+
+const rowsAtOnce = 500
+
+async function noteDeskChanges({ db, operator, visitor }: DeskContext, changes: readonly DeskChange[]) {
+  const rows = changes.map(({ event, subject, before, after }) => ({
     event,
     actor: operator.kind,
     user_id: operator.kind === 'administrator' ? operator.userId : null,
@@ -70,7 +75,9 @@ export async function noteDeskChange(
     subject,
     before: asJson(before),
     after: asJson(after),
-  })
+  }))
+  for (let at = 0; at < rows.length; at += rowsAtOnce)
+    await insertAuditEvents(db, rows.slice(at, at + rowsAtOnce))
 }
 
 /** What was changed of something at the desk, the oldest first, and by whom, where they still have an account. */

@@ -65,7 +65,10 @@ export const markVerified = (db: Db, id: string) =>
 export const deleteUser = (db: Db, id: string) => db.deleteFrom('users').where('id', '=', id).execute()
 
 export const insertAuditEvent = (db: Db, event: Insertable<Tables['audit_log']>) =>
-  db.insertInto('audit_log').values(event).execute()
+  insertAuditEvents(db, [event])
+
+export const insertAuditEvents = (db: Db, events: readonly Insertable<Tables['audit_log']>[]) =>
+  db.insertInto('audit_log').values(events).execute()
 
 /** From where somebody has come in, rightly, within a year. */
 export async function addressesOfUser(db: Db, userId: string) {

@@ -1,6 +1,7 @@
 import { slugsNear } from '@earcon/contract/catalogue/slug.rules'
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { DeskContext } from '../../../context.ts'
+import { atomically } from '../../../db/atomically.ts'
 import type { Db } from '../../../db/engine.ts'
 import { inParallel } from '../../../platform/in-parallel.ts'
 import { changeAtDesk, type DeskChange } from '../../identity/identity.desk.service.ts'
@@ -58,11 +59,12 @@ export async function importCatalogue(
 
   const brought = await readEverything(context, manifest, folder, progress)
   if (dryRun) return reportOf(manifest, changesOf(await brought.plan(context.db)), true)
+  // What was read is known before, one by one, so that visitors come in between; no pack holds it yet.
+  for (const { save } of [...brought.sounds.values(), ...brought.covers.values()])
+    await atomically(context, ({ db }) => save(db))
   const changes = await changeAtDesk(context, async (context, note) => {
     await lockCatalogue(context)
     const planned = await brought.plan(context.db)
-    for (const sound of brought.sounds.values()) await sound.save(context.db)
-    for (const cover of brought.covers.values()) await cover.save(context.db)
     const changes: DeskChange[] = []
     await writePacks(context, planned, async (change) => {
       changes.push(change)
