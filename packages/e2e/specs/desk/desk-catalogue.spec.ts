@@ -7,12 +7,15 @@ import { soundFile } from '../../support/sound-files.ts'
 const statusOf = async (request: APIRequestContext) =>
   (await request.get('/api/sound-packs/two-tides')).status()
 
-test('packs are found by title and by state, and the address says which', async ({ page, request }) => {
+test('packs are found by title, by track and by state, and the address says which', async ({ page, request }) => {
   const desk = deskPage(page)
   await desk.openAsOwner(request)
-  await desk.search.fill('cold')
-  await expect(page).toHaveURL('/admin/packs?search=cold')
+  await desk.search.fill('cold start')
+  await expect(page).toHaveURL('/admin/packs?search=cold+start')
   await expect(desk.packs.getByRole('link')).toHaveText(['Cold Start'])
+  // One by its title, one by its track “Cold Brew”.
+  await desk.search.fill('cold')
+  await expect(desk.packs.getByRole('link')).toHaveText(['Second Monitor', 'Cold Start'])
   await desk.search.fill('')
   await expect(page).toHaveURL('/admin/packs')
   await desk.state(/^withdrawn/).click()
