@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { slugsNear } from '@earcon/contract/catalogue/slug.rules'
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { DeskContext } from '../../../context.ts'
@@ -59,9 +60,12 @@ export async function importCatalogue(
 
   const brought = await readEverything(context, manifest, folder, progress)
   if (dryRun) return reportOf(manifest, changesOf(await brought.plan(context.db)), true)
-  // What was read is known before, one by one, so that visitors come in between; no pack holds it yet.
-  for (const { save } of [...brought.sounds.values(), ...brought.covers.values()])
+  // What was read is known before, one by one, so that visitors come in between; no pack holds it yet. The embedded database
+  // answers without letting go of the process, so it is let go of here.
+  for (const { save } of [...brought.sounds.values(), ...brought.covers.values()]) {
     await atomically(context, ({ db }) => save(db))
+    await setImmediate()
+  }
   const changes = await changeAtDesk(context, async (context, note) => {
     await lockCatalogue(context)
     const planned = await brought.plan(context.db)
