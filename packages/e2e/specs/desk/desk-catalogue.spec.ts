@@ -7,7 +7,10 @@ import { soundFile } from '../../support/sound-files.ts'
 const statusOf = async (request: APIRequestContext) =>
   (await request.get('/api/sound-packs/two-tides')).status()
 
-test('packs are found by title, by track and by state, and the address says which', async ({ page, request }) => {
+test('packs are found by title, by track and by state, and the address says which', async ({
+  page,
+  request,
+}) => {
   const desk = deskPage(page)
   await desk.openAsOwner(request)
   await desk.search.fill('cold start')
