@@ -49,12 +49,14 @@ export const longRunFiles: Record<string, string> = {
     'links to a moment: track-deep-link.rules has a table of them',
   'packages/e2e/specs/contact/contact-draft.spec.ts':
     'what becomes of a draft; that an inquiry arrives is tried in contact.spec.ts',
+  'packages/e2e/specs/desk/desk-catalogue.spec.ts':
+    'the screens of packs; the server tries each call, desk-story.spec.ts imports, publishes and withdraws one',
   'packages/e2e/specs/desk/desk-orders.spec.ts':
     'the screens of orders; the server tries each call, desk-story.spec.ts a refund',
   'packages/e2e/specs/desk/desk-people-letters-figures.spec.ts':
     'screens over calls that the server tries one by one',
   'packages/e2e/specs/desk/desk-uploads.spec.ts':
-    'uploads cut off and resumed: the server tries it byte by byte, desk-catalogue.spec.ts uploads',
+    'uploads cut off and resumed: the server tries it byte by byte, desk-story.spec.ts replaces a recording',
   'packages/e2e/specs/every-page/buyer-pages-stress.spec.ts':
     'large type and long words on screens that have tests of their own',
   'packages/e2e/specs/every-page/paint-and-layout-shifts.spec.ts':
@@ -70,6 +72,10 @@ export const longRunFiles: Record<string, string> = {
   'packages/e2e/specs/identity/identity-session.spec.ts':
     'logins across tabs, ends and faults: session.rules has a table of them',
   'packages/e2e/specs/identity/identity-story.spec.ts': 'every step of the story has a test of its own',
+  'packages/e2e/specs/identity/identity-verified-elsewhere.spec.ts':
+    'an address verified in another tab; that it is verified is tried in identity-signup.spec.ts',
+  'packages/e2e/specs/identity/identity-way-back.spec.ts':
+    'where a login leads back to; that it leads back is tried in identity-login.spec.ts',
   'packages/e2e/specs/layout/layout-arrival.spec.ts':
     'where one arrives on going back; that pages begin at the top is tried in catalogue-search.spec.ts',
   'packages/e2e/specs/layout/page-heads.spec.ts':
