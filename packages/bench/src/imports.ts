@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { toneFile } from '@earcon/contract/testing/tone-file'
 import { formatMemory, formatSpent, measureWork, printLine, printRow } from './figures.ts'
-import { type Latencies, probeLatency } from './latency-probe.ts'
-import { watchMemory } from './linux-process.ts'
+import { type Latencies, latenciesOf, probeTimes } from './latency-probe.ts'
+import { watchMemory, watchStolen } from './linux-process.ts'
 import { startServer } from './start-server.ts'
 
 // What an import of a thousand tracks costs the shop, and what its visitors notice of it, in one run.
@@ -30,22 +30,33 @@ const shop = await startServer(program('start-shop.ts'), env)
 try {
   printLine(`An import of ${packCount * tracksEach} tracks of ${secondsEach} s in ${packCount} packs`)
   const memory = await watchMemory(shop.pid)
-  const usual = await probeLatency(shop.port, () => sleep(usualMs), visitor)
+  const before = await probe(() => sleep(usualMs))
   const spent = { cpu: 0, seconds: 0 }
   const importing = async () => {
     Object.assign(spent, await measureWork(shop.pid, () => command('catalogue', 'import', sounds)))
   }
-  const meanwhile = await probeLatency(shop.port, importing, visitor)
+  const during = await probe(importing)
   printRow('all of it', formatSpent(spent))
   printRow('the shop', formatMemory(memory()))
+  // Before and after, so that a machine that others make slow meanwhile is not taken for the import.
+  const after = await probe(() => sleep(usualMs))
+  const usual = latenciesOf([...before.times, ...after.times])
+  const meanwhile = latenciesOf(during.times)
   printRow('another visitor, usually', formatLatencies(usual))
   printRow('meanwhile', formatLatencies(meanwhile))
   printRow('as a ratio', ratios(meanwhile, usual))
+  printRow('taken by others', [before, during, after].map(({ stolen }) => formatShare(stolen)).join(', '))
   const again = await measureWork(shop.pid, () => command('catalogue', 'import', sounds))
   printRow('the same folder again', formatSpent(again))
 } finally {
   await shop.stop()
   rmSync(folder, { recursive: true })
+}
+
+async function probe(work: () => Promise<unknown>) {
+  const stolen = watchStolen()
+  const times = await probeTimes(shop.port, work, visitor)
+  return { times, stolen: stolen() }
 }
 
 async function command(...words: string[]) {
@@ -85,4 +96,8 @@ function formatLatencies({ p50, p99, longest }: Latencies) {
 
 function ratios(one: Latencies, other: Latencies) {
   return `p50 ${(one.p50 / other.p50).toFixed(2)}, p99 ${(one.p99 / other.p99).toFixed(2)}`
+}
+
+function formatShare(share: number) {
+  return `${(100 * share).toFixed(1)} %`
 }

@@ -11,6 +11,20 @@ export function cpuSecondsOf(pid: number) {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
 }
 
+/** Which share of the processors others on the same hardware took, from now until it is asked. */
+export function watchStolen() {
+  const count = () => {
+    const ticks =
+      readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/).slice(1, 9).map(Number) ?? []
+    return { stolen: ticks[7] ?? 0, all: ticks.reduce((sum, one) => sum + one, 0) }
+  }
+  const before = count()
+  return () => {
+    const after = count()
+    return (after.stolen - before.stolen) / Math.max(1, after.all - before.all)
+  }
+}
+
 /** In MiB. */
 export interface MemoryUse {
   before: number
