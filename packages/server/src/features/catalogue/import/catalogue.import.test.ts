@@ -211,6 +211,24 @@ describe('a folder', () => {
 })
 
 describe('nothing is half imported', () => {
+  test('on a disk without room, which is said', async () => {
+    // Heard by no test before, so that it has to be kept.
+    const bytes = toneFile(1_900, { seconds: 0.2 + Math.random() * 0.1 })
+    const { folder } = createSoundFolder([packOfTones('no-room', 1)], { 'no-room/1.wav': bytes })
+    const before = await everything()
+    const { put } = context.ports.media
+    context.ports.media.put = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }))
+    try {
+      assert.deepEqual((await bring(folder)).sentences, [
+        'There is no room left on the disk. Nothing was changed.',
+      ])
+    } finally {
+      context.ports.media.put = put
+    }
+    assert.equal(await everything(), before)
+    assert.equal((await bring(folder)).kind, 'answered')
+  })
+
   test('one broken sound refuses the folder, in the words of the studio, with every other that is broken (380)', async () => {
     const { folder } = createSoundFolder([packOfTones('broken', 3)], {
       'broken/1.wav': Buffer.from('PK\u0003\u0004 this is a ZIP called .wav'.padEnd(200)),
