@@ -88,6 +88,28 @@ test('a draft grows into a pack: sounds, prices and order, seen as a visitor wou
   await expect.poll(() => statusOf(request)).toBe(404)
 })
 
+test('on a phone a field that is complained of stands clear of the bar that saves', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 850 })
+  const desk = deskPage(page)
+  await desk.openAsOwner(request)
+  await desk.beginPack('In Sight')
+  const price = desk.field('Price in dollars')
+  await price.fill('0.40')
+  await desk.button('Save').press('Enter')
+  await expect(desk.alert).toContainText('costs at least $0.50')
+  await expect(price).toBeFocused()
+  const barTop = (await page.locator('.save-bar').boundingBox())?.y ?? 0
+  const field = await price.boundingBox()
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(barTop)
+  // Side by side, what is said below one field leaves the others as high as they were.
+  await page.setViewportSize({ width: 1280, height: 850 })
+  const version = await desk.field('Version').boundingBox()
+  expect(version?.height).toBe((await price.boundingBox())?.height)
+})
+
 test('what is typed is not lost: not by leaving, and not by somebody who saves first', async ({
   page,
   request,
