@@ -15,7 +15,7 @@ export async function openRooms(config: Config, { migrates = true }: RoomsOption
   const { mail, google, cards, ...outside } = outsidePorts(config)
   const media = await mediaOnDisk(config.media)
   const database = await openDatabase(config.database, { migrates })
-  const studio = openStudio()
+  const studio = openStudio({ folder: media.incoming })
   const context = {
     db: database.db,
     config,

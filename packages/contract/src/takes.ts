@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
-/** A file as it leaves the studio. */
-export interface MadeFile {
-  bytes: Uint8Array
+/** A file as it leaves the studio: it lies in the folder that the studio was given, for whoever ordered it to take away. */
+export interface StudioFile {
+  path: string
+  size: number
   type: string
   /** In hexadecimal. */
   sha256: string
@@ -59,14 +60,14 @@ export const SampleFacts = TrackFacts.pick({ loudness: true, true_peak: true })
 export type SampleFacts = z.infer<typeof SampleFacts>
 
 /** What comes of a recipe: its files by name, and what is known of them. */
-interface Take<Name extends string, Facts> {
-  files: Record<Name, MadeFile>
+interface Take<Name extends string, Facts, File> {
+  files: Record<Name, File>
   facts: Facts
 }
-export type TrackTake = Take<'master' | 'preview', TrackFacts>
-export type SampleTake = Take<'sample', SampleFacts>
+export type TrackTake<File = StudioFile> = Take<'master' | 'preview', TrackFacts, File>
+export type SampleTake<File = StudioFile> = Take<'sample', SampleFacts, File>
 /** The plate stands in the shop and follows the colour scheme; the card is the picture beside a link elsewhere. */
-export type CoverTake = Take<'plate' | 'card', Record<string, never>>
+export type CoverTake<File = StudioFile> = Take<'plate' | 'card', Record<string, never>, File>
 
 /** A sound that the owner of the shop brings, on this machine. */
 export interface SoundFile {
@@ -80,8 +81,8 @@ export interface SoundFile {
 }
 
 /** The master is the owner's file as it is; the WAV is a plain one of a signal whose master is not. */
-export interface IngestedTake {
-  files: { master: MadeFile; preview: MadeFile; wav?: MadeFile }
+export interface IngestedTake<File = StudioFile> {
+  files: { master: File; preview: File; wav?: File }
   facts: TrackFacts & { source: SourceFacts }
 }
 

@@ -2,7 +2,7 @@ import type { CoverTake, Portrait, SampleTake, TrackTake } from '@earcon/contrac
 import { portraitOf } from './analysis/portrait.ts'
 import { play } from './dsp/play.ts'
 import { id3Of } from './files/id3.ts'
-import { madeFile } from './files/made-file.ts'
+import { type MadeFile, madeFile } from './files/made-file.ts'
 import { mp3Of } from './files/mp3.ts'
 import { peaksOf } from './files/peaks.ts'
 import { excerptOf, musicPreview, signalPreview } from './files/preview.ts'
@@ -13,13 +13,13 @@ import type { Score } from './score.ts'
 const mp3 = 'audio/mpeg'
 
 /** From a score to a track's files: the master that is sold, and the preview that anybody may hear. */
-export const renderTrack = (score: Score): Promise<TrackTake> => finishTrack(score, perform(score))
+export const renderTrack = (score: Score): Promise<TrackTake<MadeFile>> => finishTrack(score, perform(score))
 
 /** From a score to a sound of the sample player: whole, clean, and as long as it says. */
-export const renderSample = (score: Score): Promise<SampleTake> => finishSample(perform(score))
+export const renderSample = (score: Score): Promise<SampleTake<MadeFile>> => finishSample(perform(score))
 
 /** From the portraits of a pack's sounds to its cover. What draws is loaded when it is first wanted. */
-export async function renderCover(slug: string, portraits: Portrait[]): Promise<CoverTake> {
+export async function renderCover(slug: string, portraits: Portrait[]): Promise<CoverTake<MadeFile>> {
   const [{ drawCover }, { kindOf }] = await Promise.all([
     import('./covers/draw.ts'),
     import('./covers/kinds.ts'),
@@ -31,7 +31,7 @@ export async function renderCover(slug: string, portraits: Portrait[]): Promise<
 
 const perform = ({ piece }: Score) => master(play(piece), piece.kind, piece.seed)
 
-export async function finishTrack({ title, signature }: Score, sound: Master): Promise<TrackTake> {
+export async function finishTrack({ title, signature }: Score, sound: Master): Promise<TrackTake<MadeFile>> {
   const excerpt = excerptOf(sound)
   const tag = id3Of({ title, comment: 'Preview, not licensed.' })
   const preview =
@@ -50,7 +50,7 @@ export async function finishTrack({ title, signature }: Score, sound: Master): P
   }
 }
 
-export async function finishSample(sound: Master): Promise<SampleTake> {
+export async function finishSample(sound: Master): Promise<SampleTake<MadeFile>> {
   const sample = await mp3Of([sound.left, sound.right], { bitrate: 128 })
   return { files: { sample: madeFile(sample, mp3) }, facts: levelsOf(sound) }
 }

@@ -1,18 +1,15 @@
 import { scores } from './catalogue.ts'
 import { renderCover, renderSample, renderTrack } from './render.ts'
-import type { AnyTake, StudioTask } from './studio.ts'
+import type { StudioTask } from './studio.ts'
 import { answerTasks } from './worker-pool.ts'
-import { buffersOf, yieldToVisitors } from './worker-thread.ts'
+import { writeFiles, yieldToVisitors } from './worker-thread.ts'
 
 yieldToVisitors()
 
-answerTasks(
-  // Only the studio writes to this worker.
-  (order) => make(order as StudioTask),
-  buffersOf,
-)
+// Only the studio writes to this worker.
+answerTasks(async (order) => writeFiles(await make(order as StudioTask)))
 
-async function make(order: StudioTask): Promise<AnyTake> {
+async function make(order: StudioTask) {
   const { product, recipe } = order
   const score = scores.get(recipe)
   if (product === 'track' && score?.product === product) return renderTrack(score)

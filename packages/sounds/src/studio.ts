@@ -10,6 +10,7 @@ import type {
 } from '@earcon/contract/takes'
 import { coverFileRecipeOf, coverRecipeOf, fileRecipeOf } from './recipe.ts'
 import { createWorkerPool } from './worker-pool.ts'
+import type { WorkerFolder } from './worker-thread.ts'
 
 /** What a worker is told; everything else it knows by itself. */
 export type StudioTask =
@@ -26,6 +27,8 @@ export type IngestTask =
 export type AnyIngestedTake = IngestedTake | CoverTake
 
 interface StudioOptions {
+  /** Where it lays what it has made, and whence that is to be taken away. */
+  folder: string
   /** How many sounds are made at once; by default one on each core, and at most four. */
   workers?: number
   /** How long a file that was brought may take to be read. */
@@ -37,18 +40,20 @@ const mostReaders = 2
 
 /** The studio works in threads of its own: this one loads nothing of it, and is never held up. */
 export function openStudio({
+  folder,
   workers = Math.min(4, availableParallelism()),
   ingestTimeoutMs = 240_000,
-}: StudioOptions = {}): Studio {
+}: StudioOptions): Studio {
+  const workerData: WorkerFolder = { folder }
   const script = new URL('./render.worker.ts', import.meta.url)
-  const pool = createWorkerPool<StudioTask, AnyTake>(script, { workers: Math.max(1, workers) })
+  const pool = createWorkerPool<StudioTask, AnyTake>(script, { workers: Math.max(1, workers), workerData })
   /** The only cast: a worker answers an order for a product with a take of that product, or not at all. */
   const make = <T extends AnyTake>(order: StudioTask, urgent?: boolean) =>
     pool.run(`${order.product} ${order.recipe}`, order, urgent) as Promise<T>
 
   const readers = createWorkerPool<IngestTask, AnyIngestedTake>(
     new URL('./ingest.worker.ts', import.meta.url),
-    { workers: Math.max(1, Math.min(mostReaders, workers)), timeoutMs: ingestTimeoutMs },
+    { workers: Math.max(1, Math.min(mostReaders, workers)), timeoutMs: ingestTimeoutMs, workerData },
   )
   /** As above. */
   const read = <T extends AnyIngestedTake>(name: string, order: IngestTask) =>

@@ -11,7 +11,7 @@ const script = new URL(
       count += 1
       if (order === 'throw') throw new Error('dropped the tape')
       if (order === 'exit') process.exit(3)
-      if (order === 'refuse') parentPort.postMessage({ error: 'not in the catalogue', name: 'Refused' })
+      if (order === 'refuse') parentPort.postMessage({ error: { message: 'not in the catalogue', name: 'Refused' } })
       else if (order === 'eat') { const all = []; for (;;) all.push(new Array(1e6).fill(count)) }
       else if (order !== 'hang') parentPort.postMessage({ result: { order, count, threadId } })
     })

@@ -1,4 +1,4 @@
-import { parentPort, type Transferable, Worker } from 'node:worker_threads'
+import { parentPort, Worker } from 'node:worker_threads'
 
 export interface WorkerPool<Order, Result> {
   /** What is ordered twice under one name, while the first is still open, is done once. */
@@ -12,6 +12,8 @@ export interface WorkerPoolOptions {
   idleMs?: number
   /** How long a worker may take for one order before it is ended; by default as long as it likes. */
   timeoutMs?: number
+  /** What each worker is given when it is started. */
+  workerData?: unknown
 }
 
 interface PoolTask<Order, Result> {
@@ -24,12 +26,20 @@ interface PoolTask<Order, Result> {
   reject(error: Error): void
 }
 
-type Reply<Result> = { result: Result } | { error: string; name?: string }
+type Reply<Result> = { result: Result } | { error: WorkerError }
+
+/** What is left of an error on its way from one thread to another. */
+interface WorkerError {
+  message: string
+  name?: string
+  /** Of what the system refuses, such as ENOSPC. */
+  code?: string
+}
 
 /** Workers that are started when there is work, take one order at a time, and are replaced when they fall. */
 export function createWorkerPool<Order, Result>(
   script: URL,
-  { workers, idleMs = 10_000, timeoutMs }: WorkerPoolOptions,
+  { workers, idleMs = 10_000, timeoutMs, workerData }: WorkerPoolOptions,
 ): WorkerPool<Order, Result> {
   const jobs = new Map<string, PoolTask<Order, Result>>()
   const idle = new Map<Worker, NodeJS.Timeout>()
@@ -51,7 +61,11 @@ export function createWorkerPool<Order, Result>(
 
   function hire() {
     if (all.size >= workers) return undefined
-    const worker = new Worker(script, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 512 } })
+    const worker = new Worker(script, {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: 512 },
+      workerData,
+    })
     all.add(worker)
     // Who begins an order listens as well; without this line, a fall between two orders would end the process.
     worker.on('error', () => {})
@@ -70,7 +84,7 @@ export function createWorkerPool<Order, Result>(
     let reason = new Error('The worker left without an answer.')
     const answered = (reply: Reply<Result>) => {
       leave()
-      if ('error' in reply) settle(job).reject(namedError(reply.error, reply.name))
+      if ('error' in reply) settle(job).reject(errorOf(reply.error))
       else settle(job).resolve(reply.result)
       rest(worker)
       dispatch()
@@ -81,7 +95,7 @@ export function createWorkerPool<Order, Result>(
       settle(job).reject(reason)
     }
     const expire = () => {
-      reason = namedError(`The worker took longer than ${timeoutMs} ms.`, 'WorkerTimeout')
+      reason = errorOf({ message: `The worker took longer than ${timeoutMs} ms.`, name: 'WorkerTimeout' })
       void worker.terminate()
     }
     const deadline = timeoutMs === undefined ? undefined : setTimeout(expire, timeoutMs)
@@ -142,22 +156,24 @@ export function createWorkerPool<Order, Result>(
   }
 }
 
-const namedError = (message: string, name = 'Error') => Object.assign(new Error(message), { name })
-const closing = () => namedError('The studio is closed.', 'StudioClosed')
+const errorOf = ({ message, ...told }: WorkerError) => Object.assign(new Error(message), told)
+const closing = () => errorOf({ message: 'The studio is closed.', name: 'StudioClosed' })
 
-/** The worker's side: answers each order, and hands the result over instead of copying it. */
-export function answerTasks<Result>(
-  answer: (order: unknown) => Promise<Result>,
-  handedOver: (result: Result) => Transferable[] = () => [],
-) {
+/** The worker's side: answers each order. */
+export function answerTasks<Result>(answer: (order: unknown) => Promise<Result>) {
   const port = parentPort
   if (!port) throw new Error('Orders can only be answered in a worker.')
-  const reply = (reply: Reply<Result>, moved: Transferable[] = []) => port.postMessage(reply, moved)
+  const reply = (reply: Reply<Result>) => port.postMessage(reply, [])
   port.on('message', (order: unknown) => {
     answer(order).then(
-      (result) => reply({ result }, handedOver(result)),
-      (error: unknown) =>
-        reply(error instanceof Error ? { error: error.message, name: error.name } : { error: String(error) }),
+      (result) => reply({ result }),
+      (error: unknown) => reply({ error: toldError(error) }),
     )
   })
+}
+
+function toldError(error: unknown): WorkerError {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { message, name } = error
+  return 'code' in error ? { message, name, code: String(error.code) } : { message, name }
 }

@@ -92,6 +92,25 @@ test('a file that cannot be put leaves no draft', async () => {
   assert.deepEqual(readdirSync(join(folder, '.incoming')), [])
 })
 
+/** A file as somebody lays it down who has made it. */
+function lay(text: string) {
+  const path = join(media.incoming, 'made')
+  writeFileSync(path, text)
+  return path
+}
+
+test('a file that was laid down is moved to its place', async () => {
+  await media.putFile('takes/greeting/made.txt', lay('made'))
+  assert.equal(String(await buffer(media.read('takes/greeting/made.txt', 0, 3))), 'made')
+  assert.deepEqual(readdirSync(media.incoming), [])
+})
+
+test('a file that was laid down and cannot be put is not left lying', async () => {
+  await assert.rejects(media.putFile('../outside.txt', lay('made')), /not a key of the media store/)
+  await assert.rejects(media.putFile('takes/taken.txt', lay('made')))
+  assert.deepEqual(readdirSync(media.incoming), [])
+})
+
 test('what a crash left half-written is swept away, but not what is being written now', async () => {
   mkdirSync(join(folder, '.incoming'), { recursive: true })
   const old = join(folder, '.incoming', 'old')

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { messageOf, StartupError } from '../errors.ts'
 import { lendBuffer, takeBuffer } from '../platform/media/buffer-pool.ts'
 import type { Media } from '../platform/media/media.ts'
 
-const incoming = '.incoming'
 const anHour = 3_600_000
 
 /** Files in a folder of this machine. */
 export async function mediaOnDisk(folder: string): Promise<Media> {
-  await prepare(join(folder, incoming)).catch((error: unknown) => {
+  const incoming = join(folder, '.incoming')
+  await prepare(incoming).catch((error: unknown) => {
     throw new StartupError(`The folder ${folder} cannot be used: ${messageOf(error)}`, { cause: error })
   })
   const pathOf = (key: string) => {
@@ -18,19 +18,27 @@ export async function mediaOnDisk(folder: string): Promise<Media> {
       throw new Error(`not a key of the media store: ${key}`)
     return join(folder, key)
   }
-  return {
-    async put(key, bytes) {
+  /** Into its place at once, or not at all; what is refused is not left lying around. */
+  const place = async (draft: string, key: string, write?: () => Promise<void>) => {
+    try {
       const path = pathOf(key)
-      const draft = join(folder, incoming, randomUUID())
+      await write?.()
       await mkdir(dirname(path), { recursive: true })
-      try {
-        await write(draft, bytes)
-        await rename(draft, path)
-      } catch (error) {
-        await rm(draft, { force: true })
-        throw error
-      }
+      await rename(draft, path)
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw error
+    }
+  }
+  return {
+    incoming,
+
+    put(key, bytes) {
+      const draft = join(incoming, randomUUID())
+      return place(draft, key, () => writeFile(draft, bytes, { flag: 'wx', flush: true }))
     },
+
+    putFile: (key, path) => place(path, key),
 
     async stat(key) {
       const found = await stat(pathOf(key)).catch(absent)
@@ -40,16 +48,6 @@ export async function mediaOnDisk(folder: string): Promise<Media> {
     read: (key, start, end) => bytesOf(pathOf(key), start, end),
 
     remove: async (key) => rm(pathOf(key), { force: true }),
-  }
-}
-
-async function write(path: string, bytes: Uint8Array) {
-  const file = await open(path, 'wx')
-  try {
-    await file.writeFile(bytes)
-    await file.datasync()
-  } finally {
-    await file.close()
   }
 }
 

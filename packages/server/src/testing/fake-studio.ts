@@ -1,6 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import type { CoverTake, MadeFile, Portrait, SourceFacts, Studio, TrackFacts } from '@earcon/contract/takes'
+import type { CoverTake, Portrait, SourceFacts, Studio, StudioFile, TrackFacts } from '@earcon/contract/takes'
+import { createTempFolder } from './ports.ts'
 
 const portrait: Portrait = { spectrum: 'AA==', figure: 'AAA=', envelope: 'AA==' }
 
@@ -26,21 +29,24 @@ const source: SourceFacts = {
 /** It knows the colours of both schemes, as every cover does. */
 const drawing = '<svg><style>a{}@media(prefers-color-scheme:dark){b{}}</style></svg>'
 
-function madeFile(text: string, type: string): MadeFile {
-  const bytes = Buffer.from(text)
-  return { bytes, type, sha256: createHash('sha256').update(bytes).digest('hex'), crc32: crc32(bytes) }
+/** Lays a file down as a studio does. */
+export function layFile(folder: string, bytes: Uint8Array, type: string): StudioFile {
+  const path = join(folder, randomUUID())
+  writeFileSync(path, bytes)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { path, size: bytes.byteLength, type, sha256, crc32: crc32(bytes) }
 }
-
-const drawnCover = (): CoverTake => ({
-  files: { plate: madeFile(drawing, 'image/svg+xml'), card: madeFile('card', 'image/png') },
-  facts: {},
-})
 
 const nameOf = (...parts: string[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24)
 
 /** A studio whose sounds are short texts, and which makes one only when it is let: for what has to be timed. */
-export function slowStudio() {
+export function slowStudio(folder = createTempFolder()) {
+  const lay = (text: string, type: string) => layFile(folder, Buffer.from(text), type)
+  const drawnCover = (): CoverTake => ({
+    files: { plate: lay(drawing, 'image/svg+xml'), card: lay('card', 'image/png') },
+    facts: {},
+  })
   const orders: string[] = []
   let waiting: (() => void)[] = []
   let arrived = () => {}
@@ -54,15 +60,15 @@ export function slowStudio() {
       await order(recipe, urgent)
       return {
         files: {
-          master: madeFile(`master of ${recipe}`, 'audio/wav'),
-          preview: madeFile(`preview of ${recipe}`, 'audio/mpeg'),
+          master: lay(`master of ${recipe}`, 'audio/wav'),
+          preview: lay(`preview of ${recipe}`, 'audio/mpeg'),
         },
         facts,
       }
     },
     async sample(recipe, urgent = false) {
       await order(recipe, urgent)
-      return { files: { sample: madeFile(`sample of ${recipe}`, 'audio/mpeg') }, facts }
+      return { files: { sample: lay(`sample of ${recipe}`, 'audio/mpeg') }, facts }
     },
     async cover(recipe, slug, portraits) {
       await order(`${recipe} of ${slug} from ${portraits.length}`, false)
@@ -72,9 +78,9 @@ export function slowStudio() {
       await order(path, false)
       return {
         files: {
-          master: madeFile(`master from ${path}`, 'audio/flac'),
-          preview: madeFile(`preview from ${path}`, 'audio/mpeg'),
-          ...(kind === 'signal' && { wav: madeFile(`plain from ${path}`, 'audio/wav') }),
+          master: lay(`master from ${path}`, 'audio/flac'),
+          preview: lay(`preview from ${path}`, 'audio/mpeg'),
+          ...(kind === 'signal' && { wav: lay(`plain from ${path}`, 'audio/wav') }),
         },
         facts: { ...facts, source },
       }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { mock } from 'node:test'
-import { crc32 } from 'node:zlib'
-import type { MadeFile, Studio } from '@earcon/contract/takes'
+import type { Studio } from '@earcon/contract/takes'
 import { catalogue } from '@earcon/sounds/catalogue'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
@@ -10,7 +9,7 @@ import { recordNow } from '../features/catalogue/catalogue.recordings.service.ts
 import { grantTracks } from '../features/library/library.service.ts'
 import { createBuyers } from './buyers.ts'
 import { coldStart } from './catalogue-fixtures.ts'
-import { slowStudio } from './fake-studio.ts'
+import { layFile, slowStudio } from './fake-studio.ts'
 import { createTempFolder } from './ports.ts'
 import { openShop } from './shop.ts'
 
@@ -18,7 +17,8 @@ export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes
 
 /** A studio that makes everything at once; how long each master is can be said. */
 export function promptStudio(sizeOf: (recipe: string) => number | undefined = () => undefined): Studio {
-  const { studio, release: make } = slowStudio()
+  const folder = createTempFolder()
+  const { studio, release: make } = slowStudio(folder)
   return {
     ...studio,
     async track(recipe) {
@@ -26,7 +26,8 @@ export function promptStudio(sizeOf: (recipe: string) => number | undefined = ()
       make()
       const { files, facts } = await made
       const size = sizeOf(recipe)
-      return { files: size ? { ...files, master: noughts(files.master, size) } : files, facts }
+      if (!size) return { files, facts }
+      return { files: { ...files, master: layFile(folder, Buffer.alloc(size), files.master.type) }, facts }
     },
     cover(recipe, slug, portraits) {
       const drawn = studio.cover(recipe, slug, portraits)
@@ -34,11 +35,6 @@ export function promptStudio(sizeOf: (recipe: string) => number | undefined = ()
       return drawn
     },
   }
-}
-
-function noughts(made: MadeFile, size: number): MadeFile {
-  const bytes = Buffer.alloc(size)
-  return { ...made, bytes, sha256: sha256Of(bytes), crc32: crc32(bytes) }
 }
 
 /** Everything of a pack is recorded, however long that takes. */

@@ -43,14 +43,15 @@ const noCards: Cards = {
 /** The real media store, studio and mail; none of them does anything until something is asked of it. */
 export async function openPorts({
   folder = shared,
-  studio = openStudio(),
+  studio,
   mailbox = openMailbox(),
   google = noGoogle,
   cards = noCards,
 }: PortsOptions = {}): Promise<Ports> {
   const media = await mediaOnDisk(folder)
-  after(() => studio.close())
-  return { media, takes: takeStore(media, studio), mail: mailerInto(mailbox), google, cards }
+  const makers = studio ?? openStudio({ folder: media.incoming })
+  after(() => makers.close())
+  return { media, takes: takeStore(media, makers), mail: mailerInto(mailbox), google, cards }
 }
 
 export interface PortsOptions {

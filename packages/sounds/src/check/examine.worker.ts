@@ -2,11 +2,8 @@ import { scores } from '../catalogue.ts'
 import { answerTasks } from '../worker-pool.ts'
 import { examine } from './examine.ts'
 
-answerTasks(
-  async (recipe) => {
-    const score = scores.get(String(recipe))
-    if (!score) throw new Error(`Nobody wrote the score ${String(recipe)}.`)
-    return examine(score)
-  },
-  ({ wav }) => [wav.buffer],
-)
+answerTasks(async (recipe) => {
+  const score = scores.get(String(recipe))
+  if (!score) throw new Error(`Nobody wrote the score ${String(recipe)}.`)
+  return examine(score)
+})

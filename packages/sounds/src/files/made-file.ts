@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import type { MadeFile } from '@earcon/contract/takes'
+
+/** A file in memory. */
+export interface MadeFile {
+  bytes: Uint8Array
+  type: string
+  /** In hexadecimal. */
+  sha256: string
+  crc32: number
+}
 
 /** A file with its sums, by which anybody can tell later whether it is still whole. */
 export const madeFile = (bytes: Uint8Array, type: MadeFile['type']): MadeFile => ({

@@ -1,7 +1,7 @@
-import type { IngestedTake, MadeFile, SoundFile, SoundFormat, SourceFacts } from '@earcon/contract/takes'
+import type { IngestedTake, SoundFile, SoundFormat, SourceFacts } from '@earcon/contract/takes'
 import { portraitOf } from '../analysis/portrait.ts'
 import { id3Of } from '../files/id3.ts'
-import { madeFile } from '../files/made-file.ts'
+import { type MadeFile, madeFile } from '../files/made-file.ts'
 import { mp3Of } from '../files/mp3.ts'
 import { peaksOf } from '../files/peaks.ts'
 import { type Excerpt, excerptOf, musicPreview, signalPreview } from '../files/preview.ts'
@@ -40,7 +40,12 @@ const types: Record<SoundFormat, MadeFile['type']> = {
 }
 
 /** From the owner's file to what the shop sells and shows of it. The file itself is the master, byte by byte. */
-export async function ingestSound({ path, sha256, kind: told, isSigned }: SoundFile): Promise<IngestedTake> {
+export async function ingestSound({
+  path,
+  sha256,
+  kind: told,
+  isSigned,
+}: SoundFile): Promise<IngestedTake<MadeFile>> {
   const bytes = await readWhole(path, soundLimits.bytes, sha256)
   const { format, start } = sniff(bytes)
   const source = open[format](bytes, start)

@@ -10,14 +10,14 @@ import { rate, type Stereo } from '../piece.ts'
 
 export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-const folder = mkdtempSync(join(tmpdir(), 'earcon-sounds-'))
-after(() => rmSync(folder, { recursive: true, force: true }))
+export const tempFolder = mkdtempSync(join(tmpdir(), 'earcon-sounds-'))
+after(() => rmSync(tempFolder, { recursive: true, force: true }))
 let files = 0
 
 /** Bytes as a file that is gone when the tests end. */
 export function writeTemp(bytes: Uint8Array) {
   files += 1
-  const path = join(folder, `${files}`)
+  const path = join(tempFolder, `${files}`)
   writeFileSync(path, bytes)
   return path
 }

@@ -10,6 +10,14 @@ import { createTempFolder } from '../../testing/ports.ts'
 import { openShop } from '../../testing/shop.ts'
 import { drawSpectrogram } from './catalogue.spectrogram.drawing.ts'
 
+const slow = slowStudio()
+const folder = createTempFolder()
+const { get, ask, refreshCache, context } = await openShop({
+  manifest: catalogue,
+  studio: slow.studio,
+  folder,
+})
+
 /** A spectrum that is as loud as told at each slice of time and each band of frequency. */
 const spectrum = (level: (slice: number, band: number) => number) =>
   Buffer.from(
@@ -68,13 +76,6 @@ test('a tone that rises all the time is drawn as a line from the bottom left to 
   }
 })
 
-const slow = slowStudio()
-const folder = createTempFolder()
-const { get, ask, refreshCache, context } = await openShop({
-  manifest: catalogue,
-  studio: slow.studio,
-  folder,
-})
 const [pack] = catalogue.packs
 assert(pack)
 const recordings = async (): Promise<{ id: string; recording: { spectrogram_url: string } | null }[]> => {

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
-import { mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { createHash, randomUUID } from 'node:crypto'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from '@earcon/contract/refusal.rules'
 import { uploadPartBytes } from '@earcon/contract/uploads/uploads.calls'
@@ -50,8 +49,7 @@ async function checkUpload(context: Context, upload: UploadRow) {
 }
 
 async function judge(context: Context, upload: UploadRow) {
-  const folder = await mkdtemp(join(tmpdir(), 'earcon-upload-'))
-  const path = join(folder, 'file')
+  const path = join(context.ports.media.incoming, randomUUID())
   try {
     const sha256 = await refuseFullDisk(() => assemble(context, upload, path))
     if (sha256 !== upload.sha256)
@@ -64,7 +62,7 @@ async function judge(context: Context, upload: UploadRow) {
     if (complaint === undefined) throw error
     return { complaint }
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await rm(path, { force: true })
   }
 }
 

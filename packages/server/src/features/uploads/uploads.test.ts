@@ -381,12 +381,13 @@ describe('an upload', () => {
 describe('a disk without room', () => {
   /** The same media store, which takes nothing any more. */
   async function whileFull<T>(work: () => Promise<T>) {
-    const { put } = media
-    media.put = () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
+    const { put, putFile } = media
+    const full = () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
+    Object.assign(media, { put: full, putFile: full })
     try {
       return await work()
     } finally {
-      media.put = put
+      Object.assign(media, { put, putFile })
     }
   }
 

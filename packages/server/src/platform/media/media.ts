@@ -2,8 +2,12 @@ import { z } from 'zod'
 
 /** Where files are kept: a folder, or whatever else can keep these promises. */
 export interface Media {
+  /** A folder of this machine, in which what is to be put is laid down first. What is forgotten there is thrown away. */
+  incoming: string
   /** Afterwards the whole file lies under its key; whatever goes wrong before leaves there what was there. */
   put(key: string, bytes: Uint8Array): Promise<void>
+  /** The same with a file that was laid down, whole and flushed, in the folder of incoming ones; it is gone from there then. */
+  putFile(key: string, path: string): Promise<void>
   /** What lies under a key, if anything does. Its version changes whenever its bytes may have. */
   stat(key: string): Promise<{ size: number; version: string } | undefined>
   /** The bytes from `start` up to and with `end`: all of them, or an error. Whoever is done with a piece may give it back. */

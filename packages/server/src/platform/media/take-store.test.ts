@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { mediaOnDisk } from '../../ports/media.ts'
@@ -91,6 +91,18 @@ for (const [harm, how] of harms)
     await making
     assert.deepEqual(orders, [chime])
   })
+
+test('of what cannot be stored, nothing is left lying', async () => {
+  const laid = createTempFolder()
+  const { studio, waitForOrders, release: allow } = slowStudio(laid)
+  const media = await mediaOnDisk(createTempFolder())
+  const shelf = takeStore({ ...media, putFile: () => Promise.reject(new Error('full')) }, studio)
+  const storing = assert.rejects(shelf.track(chime), /full/)
+  await waitForOrders(1)
+  allow()
+  await storing
+  assert.deepEqual(readdirSync(laid), [])
+})
 
 test('a cover is drawn from the portraits of its tracks; one that is gone is made again for it', async () => {
   const [cover, bell] = ['c'.repeat(24), 'b'.repeat(24)]

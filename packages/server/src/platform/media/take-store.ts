@@ -1,11 +1,12 @@
+import { rm } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import {
-  type MadeFile,
   Portrait,
   SampleFacts,
   type SoundFile,
   SourceFacts,
   type Studio,
+  type StudioFile,
   TrackFacts,
 } from '@earcon/contract/takes'
 import { z } from 'zod'
@@ -23,7 +24,7 @@ interface TakeKind<Name extends string, Facts, Extra extends string> {
 }
 
 interface MadeTake<Name extends string, Facts, Extra extends string> {
-  files: FilesOf<MadeFile, Name, Extra>
+  files: FilesOf<StudioFile, Name, Extra>
   facts: Facts
 }
 
@@ -135,10 +136,16 @@ async function storeTake<Name extends string, Facts, Extra extends string>(
   { files: made, facts }: MadeTake<Name, Facts, Extra>,
 ): Promise<StoredTake<Name, Facts, Extra>> {
   const files: Partial<Record<string, StoredFile>> = {}
-  for (const [part, { bytes, type, sha256, crc32 }] of Object.entries<MadeFile>(made)) {
-    const key = `takes/${recipe}/${part}.${extensions[type] ?? 'bin'}`
-    await media.put(key, bytes)
-    files[part] = { key, type, size: bytes.byteLength, sha256, crc32 }
+  const laid = Object.entries<StudioFile>(made)
+  try {
+    for (const [part, { path, ...file }] of laid) {
+      const key = `takes/${recipe}/${part}.${extensions[file.type] ?? 'bin'}`
+      await media.putFile(key, path)
+      files[part] = { key, ...file }
+    }
+  } catch (error) {
+    await Promise.all(laid.map(([, { path }]) => rm(path, { force: true })))
+    throw error
   }
   // Safe because the loop has filled every part of what was made.
   const stored = { files: files as FilesOf<StoredFile, Name, Extra>, facts }

@@ -4,7 +4,7 @@ import jpeg from 'jpeg-js'
 // Makes the renderer ready, which can only be done once in a thread.
 import '../../covers/card.ts'
 import { light } from '../../covers/palette.ts'
-import { madeFile } from '../../files/made-file.ts'
+import { type MadeFile, madeFile } from '../../files/made-file.ts'
 import { pictureLimits } from '../limits.ts'
 import { readWhole } from '../read-file.ts'
 import { refuse } from '../refuse.ts'
@@ -15,7 +15,7 @@ const side = 800
 const quality = 88
 
 /** A cover of the owner's picture: its middle as a square, in the two forms that every cover has. */
-export async function ingestCover(path: string, sha256?: string): Promise<CoverTake> {
+export async function ingestCover(path: string, sha256?: string): Promise<CoverTake<MadeFile>> {
   const bytes = await readWhole(path, pictureLimits.bytes, sha256)
   const picture = squareOf(bytes, readPicture(bytes))
   const plate = new TextEncoder().encode(plateOf(picture))

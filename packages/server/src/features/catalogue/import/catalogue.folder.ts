@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { lstat, open, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { Refusal } from '@earcon/contract/refusal.rules'
+import { lendBuffer, returnBuffer, takeBuffer } from '../../../platform/media/buffer-pool.ts'
 
 const manifests = ['catalogue.yaml', 'catalogue.yml', 'catalogue.json']
 const mostFiles = 20_000
@@ -65,9 +65,19 @@ async function listFiles(listing: Listing, folder: string, depth: number) {
 }
 
 export async function sumOfFile(path: string) {
-  const hash = createHash('sha256')
-  for await (const piece of createReadStream(path)) hash.update(piece)
-  return hash.digest('hex')
+  const sum = createHash('sha256')
+  const file = await open(path)
+  const buffer = takeBuffer(Number.POSITIVE_INFINITY)
+  try {
+    for (;;) {
+      const { bytesRead } = await file.read(buffer)
+      if (bytesRead === 0) return sum.digest('hex')
+      sum.update(buffer.subarray(0, bytesRead))
+    }
+  } finally {
+    returnBuffer(lendBuffer(buffer, buffer.length))
+    await file.close()
+  }
 }
 
 function refuse(sentence: string): never {

@@ -216,14 +216,14 @@ describe('nothing is half imported', () => {
     const bytes = toneFile(1_900, { seconds: 0.2 + Math.random() * 0.1 })
     const { folder } = createSoundFolder([packOfTones('no-room', 1)], { 'no-room/1.wav': bytes })
     const before = await everything()
-    const { put } = context.ports.media
-    context.ports.media.put = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }))
+    const { putFile } = context.ports.media
+    context.ports.media.putFile = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }))
     try {
       assert.deepEqual((await bring(folder)).sentences, [
         'There is no room left on the disk. Nothing was changed.',
       ])
     } finally {
-      context.ports.media.put = put
+      context.ports.media.putFile = putFile
     }
     assert.equal(await everything(), before)
     assert.equal((await bring(folder)).kind, 'answered')

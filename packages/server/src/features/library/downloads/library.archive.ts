@@ -8,7 +8,7 @@ import { packPageUrl, toPlainLine } from '../library.plain-text.ts'
 import type { ArchiveContents, ArchivedPack, ArchiveFile, ShopInfo } from './library.archive-contents.ts'
 
 /** The pack as one archive: its tracks in their order, the cover, and what is to be read. */
-export function createPackArchive(media: Media, pack: ArchivedPack, shop: ShopInfo) {
+export function createPackArchive(media: Pick<Media, 'read'>, pack: ArchivedPack, shop: ShopInfo) {
   const isKit = pack.tracks.some(({ event }) => event !== null)
   const { folder, files, readme } = isKit ? kitContentsOf(pack, shop) : albumOf(pack)
   const entryOf = (content: ArchiveFile): Entry => {
