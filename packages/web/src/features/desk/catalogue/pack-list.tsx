@@ -33,7 +33,7 @@ export function PackList() {
           label="States"
           links={(['', ...packStates] as const).map((filter) => ({
             name: filter === '' ? 'all' : stateNames[filter],
-            count: call.answer && countOf(call.answer, filter),
+            count: call.answer ? countOf(call.answer, filter) : null,
             to: addressOf({ filter, search: query.search }),
             current: query.filter === filter,
           }))}

@@ -36,7 +36,7 @@ export function LettersScreen() {
           label="Letters"
           links={letterViews.map((name) => ({
             name: viewNames[name],
-            count: counts[name],
+            count: counts[name] ?? null,
             to: lettersAddress(name),
             current: view === name,
           }))}

@@ -75,7 +75,8 @@ export function DeskSearch({
 
 interface FilterLink {
   name: string
-  count?: number | undefined
+  /** Null while it is not known yet; its room is kept, so that nothing moves when it comes. */
+  count?: number | null
   to: string
   current: boolean
 }
