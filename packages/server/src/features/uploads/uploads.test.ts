@@ -208,12 +208,25 @@ describe('a part', () => {
   for (const share of [0, 0.1, 0.5, 1])
     test(`that is cut off after ${share * 100}% of it is not kept, and can be sent again`, async () => {
       const { id } = await begin(tone)
-      await cutOff(id, share === 1 ? tone.byteLength - 1 : Math.round(tone.byteLength * share))
+      const sent = share === 1 ? tone.byteLength - 1 : Math.round(tone.byteLength * share)
+      await cutOff(Buffer.concat([headOf(id, tone.byteLength), tone.subarray(0, sent)]))
       assert.deepEqual([(await show(id)).received, await keptParts(id)], [[], []])
       assert.equal((await sendPart(id, 1, tone)).body.state, 'checking')
       await check()
       assert.equal((await show(id)).state, 'ready')
     })
+
+  test('that is cut off at any byte of what is sent is not kept, and the last byte makes it whole', async () => {
+    const short = Buffer.from('short enough to be cut everywhere')
+    const { id } = await begin(short)
+    const whole = Buffer.concat([headOf(id, short.byteLength), short])
+    for (let sent = 0; sent < whole.byteLength; sent += 1) await cutOff(whole.subarray(0, sent))
+    assert.deepEqual([(await show(id)).received, await keptParts(id)], [[], []])
+    const socket = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1')
+    socket.write(whole)
+    assert.match(await text(socket), /^HTTP\/1\.1 200 .*"state":"checking"/s)
+    await check()
+  })
 
   test('that is fewer bytes than it says is not kept', async () => {
     const { id } = await begin(tone)
@@ -433,24 +446,25 @@ describe('a disk without room', () => {
 })
 
 const headOf = (id: string, length: number) =>
-  [
-    `PUT /api/admin/uploads/${id}/parts/1 HTTP/1.1`,
-    'Host: localhost',
-    `Authorization: Bearer ${administrator.token}`,
-    'Content-Type: application/octet-stream',
-    `Content-Length: ${length}`,
-    'Connection: close',
-    '\r\n',
-  ].join('\r\n')
+  Buffer.from(
+    [
+      `PUT /api/admin/uploads/${id}/parts/1 HTTP/1.1`,
+      'Host: localhost',
+      `Authorization: Bearer ${administrator.token}`,
+      'Content-Type: application/octet-stream',
+      `Content-Length: ${length}`,
+      'Connection: close',
+      '\r\n',
+    ].join('\r\n'),
+  )
 
-/** Sends the head of a part and so many of its bytes, and hangs up once the shop has read them. */
-async function cutOff(id: string, bytes: number) {
+/** Sends these bytes, and hangs up once they are on their way; resolves when the shop has noticed. */
+async function cutOff(bytes: Uint8Array) {
   const closed = Promise.withResolvers<void>()
   app.server.once('connection', (incoming) => incoming.once('close', () => closed.resolve()))
   const socket = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1')
   socket.on('error', () => {})
-  socket.write(headOf(id, tone.byteLength))
-  await new Promise((written) => socket.write(tone.subarray(0, bytes), written))
+  await new Promise((written) => socket.write(bytes, written))
   socket.destroy()
   await closed.promise
 }
