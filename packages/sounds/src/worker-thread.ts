@@ -25,7 +25,7 @@ interface Made<File> {
 
 /**
  * Writes down what was made. Bytes that passed through the thread which answers visitors would have its memory searched for
- * what can be thrown away, several times a second.
+ * what can be thrown away, again and again.
  */
 export async function writeFiles(made: Made<MadeFile>): Promise<Made<StudioFile>> {
   // Only the studio starts this worker.
