@@ -35,6 +35,8 @@ test('a draft grows into a pack: sounds, prices and order, seen as a visitor wou
   const desk = deskPage(page)
   await desk.openAsOwner(request)
   await desk.beginPack('Two Tides')
+  // An address is compared letter by letter: no 0 in it reads as an o.
+  await expect(page.getByText('The end of its address:')).toHaveCSS('font-variant-numeric', 'lining-nums')
   await desk.chooseFiles('Choose files', [
     soundFile('01 - low_tide.wav', 2, 220),
     soundFile('high tide.wav', 3, 440),
