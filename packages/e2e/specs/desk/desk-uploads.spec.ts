@@ -56,6 +56,25 @@ test('a file that is no sound is refused in a sentence, and one that is not want
   await expect(desk.uploads).toHaveCount(0)
 })
 
+test('an empty file is refused before anything is sent, and there is nothing to retry', async ({
+  page,
+  request,
+}) => {
+  const desk = deskPage(page)
+  await desk.openAsOwner(request)
+  await desk.beginPack('Empty')
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.method()))
+  await desk.chooseFiles('Choose files', [
+    { name: 'silence.wav', mimeType: 'audio/wav', buffer: Buffer.alloc(0) },
+  ])
+  await expect(desk.alert).toHaveText('Refused. The file is empty.')
+  await expect(desk.button('Retry: silence.wav')).toHaveCount(0)
+  await desk.button('Discard: silence.wav').click()
+  await expect(desk.alert).toHaveCount(0)
+  expect(sent.filter((method) => method !== 'GET')).toEqual([])
+})
+
 test('a recording is replaced after a question, and the earlier one is counted', async ({
   page,
   request,

@@ -1,5 +1,6 @@
 import { Refusal } from '@earcon/contract/refusal.rules'
 import { SourceFacts } from '@earcon/contract/takes'
+import { type UploadAttempt, uploadComplaint } from '@earcon/contract/uploads/upload-limits.rules'
 import type { Upload } from '@earcon/contract/uploads/uploads.calls'
 import { uploadPartBytes } from '@earcon/contract/uploads/uploads.calls'
 import { z } from 'zod'
@@ -21,12 +22,7 @@ import {
   uploadLike,
 } from './uploads.queries.ts'
 
-const most = { sound: 200 * 1024 * 1024, cover: 20 * 1024 * 1024 }
-
-interface BegunUpload {
-  name: string
-  size: number
-  kind: 'sound' | 'cover'
+interface BegunUpload extends UploadAttempt {
   sha256: string
 }
 
@@ -35,7 +31,8 @@ export async function startUpload(context: DeskContext, given: BegunUpload) {
   const { operator } = context
   // Whoever gives commands on the machine itself imports a folder.
   if (operator.kind !== 'administrator') throw new Refusal('owner-only')
-  refuseUnlessPossible(given)
+  const complaint = uploadComplaint(given)
+  if (complaint) throw new Refusal('upload-refused', { sentences: [complaint] })
   const upload = { user_id: operator.userId, ...given }
   const id = await changeAtDesk(context, async ({ db }, note) => {
     const begun = await uploadLike(db, upload)
@@ -47,19 +44,6 @@ export async function startUpload(context: DeskContext, given: BegunUpload) {
   })
   return getUpload(context, id)
 }
-
-function refuseUnlessPossible({ name, size, kind }: BegunUpload) {
-  const refuse = (sentence: string) => {
-    throw new Refusal('upload-refused', { sentences: [sentence] })
-  }
-  if (!/^[^/\\\p{Cc}]{1,200}$/u.test(name) || /^\.+$/.test(name))
-    refuse(`“${name.slice(0, 100)}” is no name of a file.`)
-  if (size < 1) refuse('The file is empty.')
-  if (size > most[kind])
-    refuse(`The file has ${megabytes(size)} MB; a ${kind} may have at most ${megabytes(most[kind])} MB.`)
-}
-
-const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024)
 
 /** Keeps one part. With the last one the file is whole, and is listened to. */
 export async function sendUploadPart(context: DeskContext, id: string, number: number, bytes: Uint8Array) {

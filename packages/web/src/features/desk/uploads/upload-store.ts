@@ -1,3 +1,4 @@
+import { uploadComplaint } from '@earcon/contract/uploads/upload-limits.rules'
 import type { Upload } from '@earcon/contract/uploads/uploads.calls'
 import { useSyncExternalStore } from 'react'
 import { api, apiFor } from '../../../platform/api.ts'
@@ -54,13 +55,16 @@ export const useUploads = (target: string) =>
 
 const nothing: readonly UploadTask[] = []
 
-/** Sends files, several at once; the others wait. */
+/** Sends files, several at once; the others wait. What would be refused unread is neither read nor sent. */
 export function addFiles(given: Iterable<File>, { kind, target }: Pick<UploadTask, 'kind' | 'target'>) {
   for (const file of given) {
     count += 1
     const key = String(count)
-    files.set(key, file)
-    set([...tasks, { key, name: file.name, size: file.size, kind, target, phase: 'waiting', share: 0 }])
+    const { name, size } = file
+    const sentence = uploadComplaint({ name, size, kind })
+    if (!sentence) files.set(key, file)
+    const phase = sentence ? 'refused' : 'waiting'
+    set([...tasks, { key, name, size, kind, target, phase, share: 0, sentence }])
   }
   startNext()
 }
