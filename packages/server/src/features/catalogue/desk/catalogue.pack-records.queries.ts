@@ -119,19 +119,25 @@ export async function placeTracks(db: Db, packId: string, trackIds: readonly str
   if (rows.length > 0) await db.insertInto('pack_tracks').values(rows).execute()
 }
 
-/** Of these tracks those that somebody has a right to and that no pack holds any more. */
-export const ownedTracksWithoutPack = (db: Db, ids: readonly string[]) =>
+/** Of these tracks those that no pack holds any more and that somebody has a right to, or will have once an order is settled. */
+export const wantedTracksWithoutPack = (db: Db, ids: readonly string[]) =>
   tracksWithoutPack(db, ids)
-    .select('title')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('entitlements')
-          .select('entitlements.user_id')
-          .whereRef('entitlements.track_id', '=', 'tracks.id')
-          .where(isNotWithdrawn),
-      ),
+    .select(['title', isOwned.as('is_owned')])
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        isOwned,
+        exists(
+          selectFrom('order_items')
+            .innerJoin('orders', 'orders.id', 'order_items.order_id')
+            .select('orders.id')
+            .where('orders.status', 'in', ['pending', 'processing', 'disputed'])
+            .where(sql<boolean>`order_items.track_ids @> array[tracks.id]`),
+        ),
+      ]),
     )
     .execute()
+
+const isOwned = sql<boolean>`exists (select from entitlements where entitlements.track_id = tracks.id and ${isNotWithdrawn})`
 
 const tracksWithoutPack = (db: Db, ids: readonly string[]) =>
   db

@@ -140,6 +140,33 @@ describe('a pack that is withdrawn', () => {
     assert.deepEqual(codeOf(left), [409, 'track-owned'])
   })
 
+  test('loses no track that somebody is paying for, until it is known what comes of it', async () => {
+    const pack = await createPack([300, 320], { publish: true })
+    const [kept, leaving] = pack.tracks
+    const [buyer, other] = [await createBuyer(), await createBuyer()]
+    const takeOut = async () =>
+      asAdmin('PUT', `/packs/${pack.id}`, {
+        ...formOf(await show(pack.id)),
+        price_amount: 0,
+        tracks: formOf(await show(pack.id)).tracks.filter(({ id }) => id === kept?.id),
+      })
+    const { intentId } = await openPayment([trackItem(leaving?.id ?? '')], buyer.token)
+    const { status, body } = await takeOut()
+    assert.deepEqual(
+      [status, body?.message],
+      [
+        409,
+        `“${leaving?.title}” is in an order that is not settled yet. Leave it in the pack until then, or withdraw the pack as a whole.`,
+      ],
+    )
+    await pay(intentId)
+    assert.equal((await reconcile(intentId, buyer.token)).body?.status, 'paid')
+    const [entry] = await acquired(buyer)
+    assert.deepEqual([entry?.packDetails.id, entry?.ownedConstituentTrackCount], [pack.id, 1])
+    assert.deepEqual(codeOf(await takeOut()), [409, 'track-owned'])
+    assert.deepEqual(await acquired(other), [])
+  })
+
   test('that is put on sale again is as it was before', async () => {
     const pack = await createPack([300], { publish: true })
     const before = await pageOf(pack.id)
@@ -165,6 +192,16 @@ describe('a free pack', () => {
       assert.notEqual(await downloadTrack(reader, pack.tracks[0]?.id), 200)
       assert.deepEqual(await acquired(reader), [])
     })
+
+  test('loses no track that somebody has taken, also while it stays free', async () => {
+    const pack = await createPack([300, 320], { price_amount: 0, publish: true })
+    const taker = await createBuyer()
+    assert.equal(await downloadPack(taker, pack.id), 200)
+    const form = formOf(await show(pack.id))
+    const left = await asAdmin('PUT', `/packs/${pack.id}`, { ...form, tracks: form.tracks.slice(0, 1) })
+    assert.deepEqual(codeOf(left), [409, 'track-owned'])
+    for (const { id } of pack.tracks) assert.equal(await downloadTrack(taker, id), 200)
+  })
 
   test('stays with whoever has taken it, also where a gift of it was taken back from them', async () => {
     const pack = await createPack([300], { price_amount: 0, publish: true })

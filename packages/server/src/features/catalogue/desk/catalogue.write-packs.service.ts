@@ -11,12 +11,12 @@ import {
   insertPack,
   insertTracks,
   lockCatalogueStats,
-  ownedTracksWithoutPack,
   packsDearerThanTracks,
   placeTracks,
   trackRecordsById,
   updatePack,
   updateTrack,
+  wantedTracksWithoutPack,
 } from './catalogue.pack-records.queries.ts'
 import {
   type PackChange,
@@ -40,8 +40,12 @@ export async function writePacks(context: DeskContext, changes: readonly PackCha
   await refuseDearPacks(db, changes)
   for (const { before, after } of changes) {
     if (before?.first_published_at) await grantAdded(context, before, after)
-    if (before && isFree(before) && !isFree(after))
-      await grantToClaimants(context, before.id, idsOf(before.tracks))
+    if (before && isFree(before))
+      await grantToClaimants(
+        context,
+        before.id,
+        isFree(after) ? missingIn(after, before.tracks) : idsOf(before.tracks),
+      )
   }
   const left = changes.flatMap(({ before, after }) => missingIn(after, before?.tracks ?? []))
   await letGo(db, left, note)
@@ -107,15 +111,16 @@ async function grantAdded(context: DeskContext, before: PackRecord, after: PackR
     await grantToOwnersOfAll(context, idsOf(before.tracks), added)
 }
 
-/** What no pack holds any more is deleted; but what belongs to somebody would vanish from their purchases. */
+/** What no pack holds any more is deleted; but what belongs to somebody, or is about to, would vanish from their purchases. */
 export async function letGo(db: Db, ids: readonly string[], note: NoteChange) {
   if (ids.length === 0) return
-  const owned = await ownedTracksWithoutPack(db, ids)
-  if (owned.length > 0)
+  const wanted = await wantedTracksWithoutPack(db, ids)
+  if (wanted.length > 0)
     throw new Refusal('track-owned', {
-      sentences: owned.map(
-        ({ title }) =>
-          `“${title}” belongs to people who would no longer find it. Leave it in the pack, or withdraw the pack as a whole.`,
+      sentences: wanted.map(({ title, is_owned }) =>
+        is_owned
+          ? `“${title}” belongs to people who would no longer find it. Leave it in the pack, or withdraw the pack as a whole.`
+          : `“${title}” is in an order that is not settled yet. Leave it in the pack until then, or withdraw the pack as a whole.`,
       ),
     })
   for (const { slug, title } of await deleteForgottenTracks(db, ids))
