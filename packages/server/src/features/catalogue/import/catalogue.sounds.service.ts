@@ -7,7 +7,7 @@ import type { Db } from '../../../db/engine.ts'
 import { saveTake } from '../../takes/takes.service.ts'
 import { saveRecording } from '../catalogue.recordings.queries.ts'
 
-/** A sound that was read, and a way to note it in the transaction that puts it into the catalogue. */
+/** A sound that was read, and a way to note it, so that a pack can hold it. */
 export type BroughtSound = Awaited<ReturnType<typeof readSound>>
 export type BroughtCover = Awaited<ReturnType<typeof readCover>>
 
