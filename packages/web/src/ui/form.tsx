@@ -65,6 +65,7 @@ export function Form({
   ownSentences = false,
   whileSending,
   clearAfter,
+  clearSuccessAfter,
   onSubmit,
   children,
 }: {
@@ -75,6 +76,8 @@ export function Form({
   whileSending?: string
   /** After how many milliseconds its messages go. */
   clearAfter?: number
+  /** The same of good news alone: what is still to be mended stays. */
+  clearSuccessAfter?: number
   onSubmit: (given: FieldReader) => Promise<FormOutcome | undefined> | FormOutcome | undefined
   children: ReactNode
 }) {
@@ -82,22 +85,25 @@ export function Form({
   const sending = useRef(false)
   const [state, setState] = useState(idle)
   const { outcome } = state
+  const clearMs = outcome.success ? (clearSuccessAfter ?? clearAfter) : clearAfter
 
   useEffect(() => {
     if (outcome.complaints) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     if (outcome.done) form.current?.querySelector('a')?.focus()
-    // On a long form what came of it may stand out of sight.
+    // On a long form what came of it may stand out of sight; what stands in it may have good news of its own.
     if (outcome.failure || outcome.success)
-      form.current?.querySelector('.failure, .success')?.scrollIntoView({ block: 'nearest' })
-    if (clearAfter === undefined || outcome === nothing) return
+      form.current
+        ?.querySelector(outcome.failure ? '.failure' : ':scope > .success')
+        ?.scrollIntoView({ block: 'nearest' })
+    if (clearMs === undefined || outcome === nothing) return
     const clear = () => setState((now) => (now.outcome === outcome ? { ...now, outcome: nothing } : now))
-    const timer = setTimeout(clear, clearAfter)
+    const timer = setTimeout(clear, clearMs)
     // In a panel that is put away meanwhile it is gone as well.
     return () => {
       clearTimeout(timer)
       clear()
     }
-  }, [outcome, clearAfter])
+  }, [outcome, clearMs])
 
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

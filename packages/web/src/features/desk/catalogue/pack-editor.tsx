@@ -1,5 +1,6 @@
 import type { DeskPack } from '@earcon/contract/catalogue/catalogue.admin.calls'
 import { useState } from 'react'
+import { useRestoreFocus } from '../../../ui/focus.ts'
 import { Form, SubmitButton } from '../../../ui/form.tsx'
 import { Crumb, DeskPage } from '../shell/desk-page.tsx'
 import { LeaveGuard } from '../shell/leave-guard.tsx'
@@ -41,7 +42,7 @@ function PackEditor({ pack: given }: { pack: DeskPack }) {
         }}
       />
       <Obstacles {...pack} />
-      <Form label="Pack" ownSentences clearAfter={8000} onSubmit={save}>
+      <Form label="Pack" ownSentences clearSuccessAfter={8000} onSubmit={save}>
         {newest && (
           <ConflictNotice {...{ pack, draft, newest }} onKeep={() => accept(newest)} onTake={discard} />
         )}
@@ -52,11 +53,7 @@ function PackEditor({ pack: given }: { pack: DeskPack }) {
         <TrackEditor {...{ pack, draft, edit }} onChange={accept} />
         <div className="save-bar">
           <p className="desk-hint">{changed && 'Not saved yet.'}</p>
-          {changed && (
-            <button type="button" className="button" onClick={discard}>
-              Discard changes
-            </button>
-          )}
+          {changed && <DiscardButton onPress={discard} />}
           <SubmitButton>Save</SubmitButton>
         </div>
       </Form>
@@ -67,6 +64,16 @@ function PackEditor({ pack: given }: { pack: DeskPack }) {
         onLeave={abandon}
       />
     </DeskPage>
+  )
+}
+
+function DiscardButton({ onPress }: { onPress: () => void }) {
+  // With the changes it goes itself.
+  useRestoreFocus(true)
+  return (
+    <button type="button" className="button" onClick={onPress}>
+      Discard changes
+    </button>
   )
 }
 
