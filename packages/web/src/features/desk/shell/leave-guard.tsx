@@ -31,6 +31,10 @@ export function LeaveGuard({
     addEventListener('beforeunload', warn)
     return () => {
       unsubscribe()
+      // What was asked about is saved by now: there is nothing to ask any more, and one goes where one wanted to.
+      const asked = router.state.blockers.get(id)
+      setBlocker(undefined)
+      if (asked?.state === 'blocked') asked.proceed()
       router.deleteBlocker(id)
       removeEventListener('beforeunload', warn)
     }
