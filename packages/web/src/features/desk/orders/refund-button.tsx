@@ -20,17 +20,27 @@ interface RefundProps {
 /** Gives back an order, or lines of it; what follows is said before it is done. */
 export function RefundButton({ order, onDone }: RefundProps) {
   const [open, setOpen] = useState(false)
+  const action = useAction(unanswered)
   // Once all is given back there is no such button any more.
   useRestoreFocus(true)
   return (
     <>
-      <button type="button" className="button" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="button"
+        onClick={() => {
+          action.clear()
+          setOpen(true)
+        }}
+      >
         Refund
       </button>
+      {/* It cannot be called back once it was sent: who closes the question still learns what came of it. */}
+      {action.failure && !open && <Failure sentence={action.failure} />}
       <Dialog title={`Refund order ${order.number}`} open={open} focusTitle onClose={() => setOpen(false)}>
         {open && (
           <RefundForm
-            order={order}
+            {...{ order, action }}
             onClose={() => setOpen(false)}
             onDone={(sentence) => {
               setOpen(false)
@@ -43,7 +53,12 @@ export function RefundButton({ order, onDone }: RefundProps) {
   )
 }
 
-function RefundForm({ order, onDone, onClose }: RefundProps & { onClose: () => void }) {
+interface RefundFormProps extends RefundProps {
+  action: ReturnType<typeof useAction>
+  onClose: () => void
+}
+
+function RefundForm({ order, action, onDone, onClose }: RefundFormProps) {
   const left = order.lines.filter(({ refunded_at }) => !refunded_at)
   const [chosen, setChosen] = useState(() => left.map(({ line }) => line))
   return (
@@ -79,7 +94,7 @@ function RefundForm({ order, onDone, onClose }: RefundProps & { onClose: () => v
           request={
             chosen.length === left.length ? { all: true } : { lines: chosen.toSorted((a, b) => a - b) }
           }
-          {...{ order, onDone, onClose }}
+          {...{ order, action, onDone, onClose }}
         />
       )}
     </>
@@ -89,12 +104,12 @@ function RefundForm({ order, onDone, onClose }: RefundProps & { onClose: () => v
 function RefundPreview({
   order,
   request,
+  action: { act, busy, failure },
   onDone,
   onClose,
-}: RefundProps & { request: RefundRequest; onClose: () => void }) {
+}: RefundFormProps & { request: RefundRequest }) {
   const params = { number: order.number }
   const call = useCall('POST /admin/orders/:number/refund-preview', { params, body: request })
-  const { act, busy, failure } = useAction(unanswered)
   // What is said of other lines is not agreed to.
   const preview = call.isLoading || call.error ? undefined : call.answer
   const refund = async () => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { useRestoreFocus } from '../../../ui/focus.ts'
 import { Spinner } from '../../../ui/icons.tsx'
 import { Failure } from '../../../ui/notice.tsx'
 import { useAction } from './use-call.ts'
@@ -26,8 +27,9 @@ export function ConfirmButton({
 }) {
   const [open, setOpen] = useState(false)
   const { act, busy, failure, clear } = useAction()
+  // What it does may leave no place for it.
+  useRestoreFocus(true)
   const confirm = async () => {
-    if (busy) return
     const done = await act(async () => {
       await onConfirm()
       return true
@@ -46,6 +48,8 @@ export function ConfirmButton({
       >
         {label}
       </button>
+      {/* It cannot be called back once it was sent: who closes the question still learns what came of it. */}
+      {failure && !open && <Failure sentence={failure} />}
       <Dialog title={title} open={open} focusTitle onClose={() => setOpen(false)}>
         {children}
         {failure && <Failure sentence={failure} />}
@@ -63,7 +67,7 @@ export function ConfirmButton({
             </button>
           )}
           <button type="button" className="button" onClick={() => setOpen(false)}>
-            {answer ? 'Cancel' : 'Close'}
+            {answer && !busy ? 'Cancel' : 'Close'}
           </button>
         </p>
       </Dialog>

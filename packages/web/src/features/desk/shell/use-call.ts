@@ -1,5 +1,5 @@
 import type { Api, Endpoint } from '@earcon/contract/calls'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { apiFor, type CallArguments } from '../../../platform/api.ts'
 import { errorMessage } from '../../../platform/refusals.ts'
 import { useQuery } from '../../../platform/use-query.ts'
@@ -34,8 +34,11 @@ interface ActionState {
  */
 export function useAction(unanswered = unreachable) {
   const [state, setState] = useState<ActionState>({ busy: false })
+  const running = useRef(false)
   const act = useCallback(
     async <T>(work: () => Promise<T>, success?: string) => {
+      if (running.current) return undefined
+      running.current = true
       setState({ busy: true })
       try {
         const answer = await work()
@@ -44,13 +47,17 @@ export function useAction(unanswered = unreachable) {
       } catch (error) {
         setState({ busy: false, failure: errorMessage(error, failed, unanswered) })
         return undefined
+      } finally {
+        running.current = false
       }
     },
     [unanswered],
   )
-  const clear = useCallback(() => setState({ busy: false }), [])
+  /** What came of the last one is of no use any more; one that is under way goes on. */
+  const clear = useCallback(() => setState(({ busy }) => ({ busy })), [])
   return { ...state, act, clear }
 }
 
 const failed = 'That could not be done.'
-const unreachable = 'The shop cannot be reached right now, so nothing was changed.'
+const unreachable =
+  'The shop did not answer, so it is not known whether this was done. Please look before you try once more.'
