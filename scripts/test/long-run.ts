@@ -49,6 +49,8 @@ export const longRunFiles: Record<string, string> = {
     'links to a moment: track-deep-link.rules has a table of them',
   'packages/e2e/specs/contact/contact-draft.spec.ts':
     'what becomes of a draft; that an inquiry arrives is tried in contact.spec.ts',
+  'packages/e2e/specs/desk/desk-actions.spec.ts':
+    'what becomes of a press at the desk when it goes slowly or wrong; the story of an owner presses them all',
   'packages/e2e/specs/desk/desk-catalogue.spec.ts':
     'the screens of packs; the server tries each call, desk-story.spec.ts imports, publishes and withdraws one',
   'packages/e2e/specs/desk/desk-orders.spec.ts':

@@ -1,4 +1,5 @@
 import type { DeskPack } from '@earcon/contract/catalogue/catalogue.admin.calls'
+import { useRestoreFocus } from '../../../ui/focus.ts'
 import { draftConflicts, type PackDraft } from './pack-draft.rules.ts'
 
 /** Two people have changed the same pack: what the other one has saved, beside what was typed here. */
@@ -16,6 +17,8 @@ export function ConflictNotice({
   onTake: () => void
 }) {
   const conflicts = draftConflicts(draft, pack, newest)
+  // Whichever is chosen, it goes.
+  useRestoreFocus(true)
   return (
     <section className="notice failure" aria-labelledby="conflict">
       <h2 id="conflict">Changed meanwhile</h2>

@@ -1,9 +1,11 @@
 import type { DeskPack } from '@earcon/contract/catalogue/catalogue.admin.calls'
 import { formatPriceWithCents } from '@earcon/contract/orders/money.rules'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { api } from '../../../platform/api.ts'
 import { flashMessage } from '../../../platform/flash.ts'
+import { Success } from '../../../ui/success.tsx'
 import { ConfirmButton } from '../shell/confirm-button.tsx'
 import { PageLink } from './page-link.tsx'
 
@@ -16,13 +18,32 @@ interface PackActionsProps {
 }
 
 /** What can be done with a pack as a whole. */
-export const PackActions = (props: PackActionsProps) => (
-  <div className="ways-on desk-actions">
-    <PageLink pack={props.pack} />
-    {props.pack.state === 'on_sale' ? <Withdraw {...props} /> : <Publish {...props} />}
-    {props.pack.state === 'draft' && <Delete {...props} />}
-  </div>
-)
+export function PackActions(props: PackActionsProps) {
+  const { pack } = props
+  const [reached, setReached] = useState<DeskPack['state']>()
+  const onChange = (next: DeskPack) => {
+    setReached(next.state)
+    props.onChange(next)
+  }
+  return (
+    <>
+      <div className="ways-on desk-actions">
+        <PageLink pack={pack} />
+        {pack.state === 'on_sale' ? (
+          <Withdraw {...props} onChange={onChange} />
+        ) : (
+          <Publish {...props} onChange={onChange} />
+        )}
+        {pack.state === 'draft' && <Delete {...props} />}
+      </div>
+      <Success>
+        {reached === pack.state && (
+          <p>{reached === 'on_sale' ? 'It is on sale now.' : 'It is off sale now.'}</p>
+        )}
+      </Success>
+    </>
+  )
+}
 
 const unsaved = 'There are changes that are not saved. Save or discard them first.'
 

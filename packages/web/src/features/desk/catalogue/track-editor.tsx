@@ -21,49 +21,51 @@ export function TrackEditor({
 }) {
   const { tracks } = draft
   const { place, said, follow } = useMoves()
-  if (tracks.length === 0)
-    return <p className="desk-none">There are no tracks in it yet. Upload sounds below, and add them.</p>
   return (
     <div ref={place}>
-      <table className="table desk-tracks" aria-label="Tracks">
-        <caption>
-          <span className="numeral">Table 1.</span> Tracks of <cite>{draft.title}</cite> in their order.
-          Levels are as measured; nothing is done to a recording.
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Order</th>
-            <th scope="col">Title</th>
-            <th scope="col">Moment</th>
-            <th scope="col">Measured</th>
-            <th scope="col">Price, $</th>
-            <th scope="col">
-              <span className="unseen">Details</span>
-            </th>
-          </tr>
-        </thead>
-        {tracks.map((track, index) => (
-          <TrackEditorRow
-            key={track.id}
-            {...{ pack, track, edit, onChange }}
-            saved={pack.tracks.find(({ id }) => id === track.id)}
-            number={index + 1}
-            last={index === tracks.length - 1}
-            onStep={(by) => {
-              edit((draft) => reorderTrack(draft, track.id, by))
-              follow(track.id, by, `${track.title} is now track ${index + 1 + by} of ${tracks.length}.`)
-            }}
-            onRemove={() => {
-              edit((draft) => dropTrack(draft, track.id))
-              follow(undefined, 1, `${track.title} is taken out. It leaves the pack when you save.`)
-            }}
-          />
-        ))}
-      </table>
+      {tracks.length === 0 ? (
+        <p className="desk-none">There are no tracks in it yet. Upload sounds below, and add them.</p>
+      ) : (
+        <table className="table desk-tracks" aria-label="Tracks">
+          <caption>
+            <span className="numeral">Table 1.</span> Tracks of <cite>{draft.title}</cite> in their order.
+            Levels are as measured; nothing is done to a recording.
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Order</th>
+              <th scope="col">Title</th>
+              <th scope="col">Moment</th>
+              <th scope="col">Measured</th>
+              <th scope="col">Price, $</th>
+              <th scope="col">
+                <span className="unseen">Details</span>
+              </th>
+            </tr>
+          </thead>
+          {tracks.map((track, index) => (
+            <TrackEditorRow
+              key={track.id}
+              {...{ pack, track, edit, onChange }}
+              saved={pack.tracks.find(({ id }) => id === track.id)}
+              number={index + 1}
+              last={index === tracks.length - 1}
+              onStep={(by) => {
+                edit((draft) => reorderTrack(draft, track.id, by))
+                follow(track.id, by, `${track.title} is now track ${index + 1 + by} of ${tracks.length}.`)
+              }}
+              onRemove={() => {
+                edit((draft) => dropTrack(draft, track.id))
+                follow(undefined, 1, `${track.title} is taken out. It leaves the pack when you save.`)
+              }}
+            />
+          ))}
+        </table>
+      )}
       <p className="unseen" role="status">
         {said}
       </p>
-      <PartPrices draft={draft} />
+      {tracks.length > 0 && <PartPrices draft={draft} />}
       <LeavingNote {...{ pack, draft }} />
     </div>
   )
@@ -80,7 +82,7 @@ function useMoves() {
     const pressed = step.by === -1 ? up : down
     if (step.id !== undefined) focusOn((pressed?.disabled ? (step.by === -1 ? down : up) : pressed) ?? null)
     else if (document.activeElement === document.body)
-      focusOn(place.current?.querySelector<HTMLElement>('tbody button:not(:disabled)') ?? null)
+      focusOn(place.current?.querySelector<HTMLElement>('tbody button:not(:disabled), .desk-none') ?? null)
   }, [step])
   const follow = (id: string | undefined, by: 1 | -1, sentence: string) => setStep({ id, by, sentence })
   return { place, said: step?.sentence, follow }

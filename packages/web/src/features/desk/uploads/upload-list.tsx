@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useRestoreFocus } from '../../../ui/focus.ts'
 import { levelFacts } from '../catalogue/levels.rules.ts'
 import { formatSize } from './upload-parts.rules.ts'
 import { dropUpload, retryUpload, type UploadTask } from './upload-store.ts'
@@ -33,6 +34,8 @@ export function UploadList({
 function UploadState({ task, children: ways }: { task: UploadTask; children: ReactNode }) {
   const { key, name, size, phase, share, sentence, upload } = task
   const isBad = phase === 'refused' || phase === 'failed'
+  // What is done with it takes it out of the list.
+  useRestoreFocus(true)
   const isMoving = phase === 'reading' || phase === 'sending' || phase === 'cut'
   return (
     <div className="upload">
