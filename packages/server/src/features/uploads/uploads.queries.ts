@@ -22,8 +22,14 @@ const uploads = (db: Db) =>
 export const uploadById = (db: Db, id: string): Promise<UploadRow | undefined> =>
   uploads(db).where('id', '=', id).executeTakeFirst()
 
-export const unusedUploads = (db: Db): Promise<UploadRow[]> =>
-  uploads(db).where('used_at', 'is', null).orderBy('started_at').orderBy('id').execute()
+/** What is in no pack yet; of what is still being sent only one's own. */
+export const unusedUploads = (db: Db, userId: string): Promise<UploadRow[]> =>
+  uploads(db)
+    .where('used_at', 'is', null)
+    .where((q) => q.or([q('state', '<>', 'receiving'), q('user_id', '=', userId)]))
+    .orderBy('started_at')
+    .orderBy('id')
+    .execute()
 
 interface NewUpload {
   user_id: string

@@ -80,8 +80,14 @@ export async function sendUploadPart(context: DeskContext, id: string, number: n
 
 const partCountOf = ({ size }: Pick<UploadRow, 'size'>) => Math.ceil(size / uploadPartBytes)
 
-/** What was uploaded and is in no pack yet, by whomever. */
-export const listUploads = async ({ db }: DeskContext) => ({ data: (await unusedUploads(db)).map(asUpload) })
+/**
+ * What was uploaded and is in no pack yet, by whomever. What is still being sent only its sender can finish, so nobody else
+ * is shown it, to throw it away.
+ */
+export async function listUploads({ db, operator }: DeskContext) {
+  const userId = operator.kind === 'administrator' ? operator.userId : ''
+  return { data: (await unusedUploads(db, userId)).map(asUpload) }
+}
 
 export const getUpload = async (context: DeskContext, id: string) => asUpload(await findUpload(context, id))
 

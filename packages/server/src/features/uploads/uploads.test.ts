@@ -318,9 +318,9 @@ describe('a file that is checked', () => {
 })
 
 describe('an upload', () => {
-  const listed = async () => {
-    const { data } = (await asAdmin('GET', '/uploads')).body as { data: { id: string }[] } & object
-    return data.map(({ id }) => id)
+  const listed = async (who = administrator) => {
+    const { body } = await asAdmin('GET', '/uploads', undefined, who.token)
+    return (body as { data: { id: string }[] } & object).data.map(({ id }) => id)
   }
   const use = (pack: string, upload_id: string) =>
     asAdmin('POST', `/packs/${pack}/tracks`, { upload_id, title: 'Used', price_amount: 150 })
@@ -358,6 +358,17 @@ describe('an upload', () => {
     const { status, body } = await asAdmin('POST', `/packs/${pack}/tracks`, wrong)
     assert.deepEqual([status, body?.errors?.length], [400, 2])
     assert.deepEqual(await everything(), before, 'it can still be used')
+  })
+
+  test('is listed to its sender alone while it is being sent, and then to whoever runs the shop', async () => {
+    const other = await createAdministrator()
+    const { id } = await begin(tone)
+    assert((await listed()).includes(id))
+    assert(!(await listed(other)).includes(id), 'who cannot finish it does not see it')
+    await sendPart(id, 1, tone)
+    assert((await listed(other)).includes(id), 'while it is checked')
+    await check()
+    assert((await listed(other)).includes(id), 'when it is ready')
   })
 
   test('that is thrown away is gone, with its parts', async () => {
