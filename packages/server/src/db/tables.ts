@@ -329,7 +329,7 @@ interface UploadParts {
 
 interface Uploads {
   id: string
-  user_id: string
+  user_id: string | null
   name: string
   kind: string
   size: number
