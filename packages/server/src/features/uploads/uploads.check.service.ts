@@ -34,7 +34,7 @@ export async function checkUploads(context: Context, closing?: AbortSignal) {
 
 /** What becomes of a whole upload: a take that can be put into a pack, or a complaint. The parts are not needed any more. */
 async function checkUpload(context: Context, upload: UploadRow) {
-  const outcome = await judge(context, upload)
+  const outcome = await judge(context, upload).catch((fault: unknown) => leaveUpload(context, upload, fault))
   await atomically(context, async ({ db }) => {
     if ('complaint' in outcome)
       await setUploadState(db, upload.id, { state: 'refused', complaint: outcome.complaint })
@@ -46,6 +46,22 @@ async function checkUpload(context: Context, upload: UploadRow) {
     await deleteParts(db, upload.id)
   })
   await removeParts(context, upload)
+}
+
+/** By a fault of ours it cannot be judged. It would be no better the next time, unless the shop was only being closed. */
+async function leaveUpload({ db }: Context, { id }: UploadRow, fault: unknown): Promise<never> {
+  const isClosing = fault instanceof Error && fault.name === 'StudioClosed'
+  await setUploadState(
+    db,
+    id,
+    isClosing
+      ? { state: 'checking' }
+      : {
+          state: 'refused',
+          complaint: 'It could not be checked, by a fault of the shop. Please send it again.',
+        },
+  )
+  throw fault
 }
 
 async function judge(context: Context, upload: UploadRow) {

@@ -50,7 +50,10 @@ const keptParts = async (id: string) => {
   const found = await Promise.all([1, 2, 3].map((number) => media.stat(keyOf(id, number))))
   return found.flatMap((one, at) => (one ? [at + 1] : []))
 }
-const change = (id: string, values: { checked_until?: unknown; started_at?: unknown; used_at?: unknown }) =>
+const change = (
+  id: string,
+  values: { checked_until?: unknown; started_at?: unknown; used_at?: unknown; user_id?: string },
+) =>
   db
     .updateTable('uploads')
     .set(values as object)
@@ -297,6 +300,28 @@ describe('a file that is checked', () => {
     assert.equal((await show(id)).state, 'ready')
   })
 
+  for (const [what, name, state] of [
+    ['and makes its reader fall is not read for ever', 'Error', 'refused'],
+    ['while the shop is closed is read when it is open again', 'StudioClosed', 'checking'],
+  ] as const)
+    test(what, async () => {
+      const { id } = await begin(tone)
+      await sendPart(id, 1, tone)
+      const { takes } = context.ports
+      const fault = Object.assign(new Error('The worker left without an answer.'), { name })
+      context.ports.takes = { ...takes, ingest: () => Promise.reject(fault) }
+      await assert.rejects(check(), fault)
+      context.ports.takes = takes
+      const { complaint, ...found } = await show(id)
+      assert.equal(found.state, state)
+      assert.equal(
+        complaint,
+        state === 'refused' ? 'It could not be checked, by a fault of the shop. Please send it again.' : null,
+      )
+      await check()
+      assert.equal((await show(id)).state, state === 'refused' ? 'refused' : 'ready')
+    })
+
   test('is checked by one server, though two look', async () => {
     const { id } = await begin(tone)
     await sendPart(id, 1, tone)
@@ -381,6 +406,16 @@ describe('an upload', () => {
     assert.equal((await asAdmin('DELETE', `/uploads/${id}`)).status, 404)
     const [note] = (await notesOf(`upload ${id}`)).slice(-1)
     assert.equal(note?.event, 'upload-deleted')
+  })
+
+  test('whose account is deleted is swept away like any other, with its parts', async () => {
+    const gone = await createAdministrator()
+    const { id } = await begin(large)
+    await sendPart(id, 1, partOf(large, 1))
+    await change(id, { user_id: gone.id, started_at: sql`now() - interval '8 days'` })
+    await db.deleteFrom('users').where('id', '=', gone.id).execute()
+    await runJob('sweep-uploads')
+    assert.deepEqual([(await asAdmin('GET', `/uploads/${id}`)).status, await keptParts(id)], [404, []])
   })
 
   test('that nobody used within a week is swept away, and one that was used after a day', async () => {
