@@ -163,6 +163,17 @@ test('a cover can be drawn from the portraits of what was brought', async () => 
   assert.deepEqual(orders, [`${'c'.repeat(24)} of brought from 1`])
 })
 
+test('a cover is drawn from what was brought also when its master is gone, which nobody can make again', async () => {
+  const { folder, recipe } = await ingested(brought)
+  rmSync(join(folder, `takes/${recipe}/master.flac`))
+  const { shelf, orders, waitForOrders, release: allow } = await open(folder)
+  const drawing = shelf.cover('c'.repeat(24), 'brought', [recipe])
+  await waitForOrders(1)
+  assert.deepEqual(orders, [`${'c'.repeat(24)} of brought from 1`])
+  allow()
+  await drawing
+})
+
 test('a picture that was brought is made a cover once', async () => {
   const { shelf, orders, waitForOrders, release: allow, studio } = await open()
   const making = shelf.ingestCover('/in/cover.png', 'd'.repeat(64))

@@ -97,6 +97,13 @@ export function takeStore(media: Media, studio: Studio) {
     return take(recipe, track, (urgent) => studio.track(recipe, urgent))
   }
 
+  /** What a recording looks like, if it is stored; whether its files are still whole does not matter. */
+  const storedPortrait = async (recipe: string) =>
+    (await readDescription(media, recipe, portraitSchema))?.facts.portrait
+
+  const portraitOf = async (recipe: string) =>
+    (await storedPortrait(recipe)) ?? (await trackOf(recipe)).facts.portrait
+
   return {
     track: trackOf,
     sample(recipe: string, urgent = false) {
@@ -106,12 +113,8 @@ export function takeStore(media: Media, studio: Studio) {
     /** Drawn from the portraits of the tracks; one that is not stored any more is made for it. */
     cover: (recipe: string, slug: string, tracks: string[]) =>
       take(recipe, cover, async () => {
-        const takes = await Promise.all(tracks.map((track) => trackOf(track)))
-        return studio.cover(
-          recipe,
-          slug,
-          takes.map(({ facts }) => facts.portrait),
-        )
+        const portraits = await Promise.all(tracks.map(portraitOf))
+        return studio.cover(recipe, slug, portraits)
       }),
     /** Reads what the owner of the shop brings; the same bytes, taken in the same way, are read once. */
     ingest: (file: SoundFile) => take(studio.recipeOfFile(file), ingested, () => studio.ingest(file)),
@@ -121,9 +124,7 @@ export function takeStore(media: Media, studio: Studio) {
     recipeOfFile: (file: Omit<SoundFile, 'path'>) => studio.recipeOfFile(file),
     recipeOfCover: (slug: string, recipes: string[]) => studio.recipeOfCover(slug, recipes),
     recipeOfCoverFile: (sha256: string) => studio.recipeOfCoverFile(sha256),
-    /** What a recording looks like, if it is stored. */
-    portrait: async (recipe: string) =>
-      (await readDescription(media, recipe, portraitSchema))?.facts.portrait,
+    portrait: storedPortrait,
   }
 }
 
