@@ -20,6 +20,8 @@ export interface Context {
   operator?: Operator
   /** What visitors do is counted here; nowhere, where there are none. */
   tally?: Tally
+  /** Where a fault is told that does not stop what was asked; nowhere, where there is no log. */
+  report?(error: unknown, what: string): void
 }
 
 /** What a service may rely on when its call is only for those who are signed in. */

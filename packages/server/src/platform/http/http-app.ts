@@ -69,7 +69,8 @@ export function createHttpApp(
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     const visitor = { ip: visitorAddress(request.raw, isOwnProxy), ...visitorOf(request, config) }
-    request.context = { ...context, visitor }
+    const report: Context['report'] = (error, what) => request.log.error({ err: error }, what)
+    request.context = { ...context, visitor, report }
     const viewer = visitor.bearer && (await identify(request.context, visitor.bearer))
     if (viewer) request.context.viewer = viewer
   })

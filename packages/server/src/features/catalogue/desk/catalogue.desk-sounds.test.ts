@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import type { DeskPack } from '@earcon/contract/catalogue/catalogue.admin.calls'
 import type { AcquiredPack } from '@earcon/contract/library/library.calls'
 import { toneFile } from '@earcon/contract/testing/tone-file'
+import { messageOf } from '../../../errors.ts'
 import { openCatalogueDesk } from '../../../testing/catalogue-desk.ts'
 import { createTempFolder } from '../../../testing/ports.ts'
 import { openShop } from '../../../testing/shop.ts'
@@ -200,6 +202,36 @@ describe('the cover', () => {
     await setCover(id, null)
     await save(id, {})
     assert.deepEqual(await everything(), before)
+  })
+
+  test('is drawn anew although a master is lost, and stays as it is where it cannot be', async () => {
+    // Of its own, because it loses what other tests use.
+    const folder = createTempFolder()
+    const shop = await openShop({ env: { LIMITS: 'off' }, folder })
+    const { createPack, trySave, show } = await openCatalogueDesk(shop)
+    const pack = await createPack([300, 320])
+    const { take } = await shop.db
+      .selectFrom('tracks')
+      .select('take')
+      .where('id', '=', firstOf(pack))
+      .executeTakeFirstOrThrow()
+    rmSync(join(folder, `takes/${take}/master.wav`))
+    for (const slug of ['lost', 'lost-again'])
+      assert.equal((await trySave(pack.id, { title: `Pack ${slug}`, slug })).status, 200)
+    const drawn = await show(pack.id)
+    assert.notEqual(drawn.cover_image_url, pack.cover_image_url)
+
+    rmSync(join(folder, `takes/${take}/take.json`))
+    for (const slug of ['gone', 'gone-again']) assert.equal((await trySave(pack.id, { slug })).status, 200)
+    assert.equal((await show(pack.id)).cover_image_url, drawn.cover_image_url)
+    const faults: string[] = []
+    const context = {
+      ...shop.context,
+      operator: { kind: 'operator' as const },
+      report: (error: unknown, what: string) => void faults.push(`${what}: ${messageOf(error)}`),
+    }
+    await setPackCover(context, pack.id, null)
+    assert.match(faults.join('\n'), /^the cover of gone-again could not be drawn: .* knows no track/)
   })
 
   test('is no sound, and no upload is none', async () => {
