@@ -47,13 +47,16 @@ export async function saveRecording(db: Db, take: string, facts: TrackFacts) {
     .values({ take, ...row })
     .onConflict((conflict) => conflict.column('take').doUpdateSet(row))
     .execute()
-  await db
-    .updateTable('tracks')
-    .set({ take })
-    .where('recipe', '=', take)
-    .where('take', 'is distinct from', take)
-    .execute()
 }
+
+/** The tracks of a recipe sound as it was recorded. Even where it matches none, every cached answer is dropped. */
+export const setTrackTake = (db: Db, recipe: string) =>
+  db
+    .updateTable('tracks')
+    .set({ take: recipe })
+    .where('recipe', '=', recipe)
+    .where('take', 'is distinct from', recipe)
+    .execute()
 
 const sourceColumns = ({ sample_rate, channels, bits, tempo_bpm, key }: SourceFacts) => ({
   sample_rate,

@@ -17,6 +17,7 @@ import {
   recordingCounts,
   saveRecording,
   setPackCover,
+  setTrackTake,
   trackForPreview,
 } from './catalogue.recordings.queries.ts'
 
@@ -73,6 +74,7 @@ async function recordTrack(context: Context, recipe: string, urgent = false) {
   await atomically(context, async ({ db }) => {
     await saveTake(db, recipe, files)
     await saveRecording(db, recipe, facts)
+    await setTrackTake(db, recipe)
   })
 }
 

@@ -11,7 +11,10 @@ import { openShop } from '../../../testing/shop.ts'
 import { shopClient } from '../../../testing/shop-client.ts'
 import { createSoundFolder, packOfTones } from '../../../testing/sound-folders.ts'
 import { catalogueCommands } from '../catalogue.commands.ts'
+import { catalogueVersion } from '../catalogue.queries.ts'
+import { sumOfFile } from './catalogue.folder.ts'
 import { importCatalogue } from './catalogue.import.service.ts'
+import { readSound } from './catalogue.sounds.service.ts'
 
 const shop = await openShop({ env: { LIMITS: 'off' } })
 const { db, context, get, refreshCache } = shop
@@ -130,6 +133,19 @@ describe('a folder', () => {
     const [note] = (await notesOf('track changing-tone-1')).slice(-1)
     assert.deepEqual(note?.before, { event: null, price_amount: 150 })
     assert.deepEqual(note?.after, { event: 'task.error', price_amount: 200 })
+  })
+
+  test('whose sounds are read and in no pack yet has no cached answer forgotten', async () => {
+    const { folder } = createSoundFolder([packOfTones('cached', 2, { publish: true })])
+    const before = await catalogueVersion(db)
+    for (const name of ['1.wav', '2.wav']) {
+      const path = join(folder, 'cached', name)
+      const sound = await readSound(context, { path, sha256: await sumOfFile(path), isSigned: true })
+      await sound.save(db)
+    }
+    assert.deepEqual(await catalogueVersion(db), before)
+    await bring(folder)
+    assert.notDeepEqual(await catalogueVersion(db), before)
   })
 
   test('with another recording under the same name replaces it, and the old one is kept', async () => {
