@@ -68,6 +68,12 @@ export type TrackTake<File = StudioFile> = Take<'master' | 'preview', TrackFacts
 export type SampleTake<File = StudioFile> = Take<'sample', SampleFacts, File>
 /** The plate stands in the shop and follows the colour scheme; the card is the picture beside a link elsewhere. */
 export type CoverTake<File = StudioFile> = Take<'plate' | 'card', Record<string, never>, File>
+/** The master is the owner's picture as it is, so that it can be given back. */
+export type IngestedCoverTake<File = StudioFile> = Take<
+  'master' | 'plate' | 'card',
+  Record<string, never>,
+  File
+>
 
 /** A sound that the owner of the shop brings, on this machine. */
 export interface SoundFile {
@@ -99,7 +105,7 @@ export interface Studio {
   cover(recipe: string, slug: string, portraits: Portrait[]): Promise<CoverTake>
   ingest(file: SoundFile): Promise<IngestedTake>
   /** Makes a cover of a picture, PNG or JPEG; with a checksum, of no other bytes. */
-  ingestCover(path: string, sha256?: string): Promise<CoverTake>
+  ingestCover(path: string, sha256?: string): Promise<IngestedCoverTake>
   /** Names what comes of a sound file, before it is read: the same name is the same result. */
   recipeOfFile(file: Omit<SoundFile, 'path'>): string
   /** Names a drawn cover by the recipes of the sounds that it is drawn from. */

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type {
   CoverTake,
+  IngestedCoverTake,
   IngestedTake,
   Portrait,
   SampleTake,
@@ -24,7 +25,7 @@ export type IngestTask =
   | { product: 'sound'; file: SoundFile }
   | { product: 'picture'; path: string; sha256?: string }
 
-export type AnyIngestedTake = IngestedTake | CoverTake
+export type AnyIngestedTake = IngestedTake | IngestedCoverTake
 
 interface StudioOptions {
   /** Where it lays what it has made, and whence that is to be taken away. */
@@ -69,7 +70,11 @@ export function openStudio({
     ingest: (file) =>
       read<IngestedTake>(`sound ${fileRecipeOf(file)} ${file.path}`, { product: 'sound', file }),
     ingestCover: (path, sha256) =>
-      read<CoverTake>(`picture ${sha256} ${path}`, { product: 'picture', path, ...(sha256 && { sha256 }) }),
+      read<IngestedCoverTake>(`picture ${sha256} ${path}`, {
+        product: 'picture',
+        path,
+        ...(sha256 && { sha256 }),
+      }),
     recipeOfFile: fileRecipeOf,
     recipeOfCover: coverRecipeOf,
     recipeOfCoverFile: coverFileRecipeOf,

@@ -87,7 +87,8 @@ export function slowStudio(folder = createTempFolder()) {
     },
     async ingestCover(path) {
       await order(path, false)
-      return drawnCover()
+      const { files, facts } = drawnCover()
+      return { files: { master: lay(`picture from ${path}`, 'image/jpeg'), ...files }, facts }
     },
     recipeOfFile: ({ sha256, kind = 'by length', isSigned }) => nameOf('file', sha256, kind, `${isSigned}`),
     recipeOfCover: (slug, recipes) => nameOf('cover', slug, ...recipes),

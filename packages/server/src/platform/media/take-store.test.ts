@@ -180,7 +180,22 @@ test('a picture that was brought is made a cover once', async () => {
   await waitForOrders(1)
   allow()
   const { files } = await making
-  assert.equal(files.plate.key, `takes/${studio.recipeOfCoverFile('d'.repeat(64))}/plate.svg`)
+  const folder = `takes/${studio.recipeOfCoverFile('d'.repeat(64))}`
+  assert.deepEqual([files.plate.key, files.master.key], [`${folder}/plate.svg`, `${folder}/master.jpg`])
   assert.deepEqual(await shelf.ingestCover('/in/same.png', 'd'.repeat(64)), { files, facts: {} })
   assert.deepEqual(orders, ['/in/cover.png'])
+})
+
+test('a picture whose cover was stored without it is read again', async () => {
+  const { shelf, orders, waitForOrders, release: allow, studio } = await open()
+  const recipe = studio.recipeOfCoverFile('d'.repeat(64))
+  const drawing = shelf.cover(recipe, 'as-before', [])
+  await waitForOrders(1)
+  allow()
+  await drawing
+  const reading = shelf.ingestCover('/in/cover.jpg', 'd'.repeat(64))
+  await waitForOrders(2)
+  allow()
+  assert.equal((await reading).files.master.type, 'image/jpeg')
+  assert.deepEqual(orders.slice(1), ['/in/cover.jpg'])
 })

@@ -44,6 +44,7 @@ const extensions: Record<string, string> = {
   'audio/ogg': 'ogg',
   'image/svg+xml': 'svg',
   'image/png': 'png',
+  'image/jpeg': 'jpg',
 }
 
 const track = { parts: ['master', 'preview'], facts: TrackFacts } as const
@@ -54,6 +55,7 @@ const ingested = {
 } as const
 const sample = { parts: ['sample'], facts: SampleFacts } as const
 const cover = { parts: ['plate', 'card'], facts: z.object({}) } as const
+const ingestedCover = { parts: ['master', 'plate', 'card'], facts: z.object({}) } as const
 const portraitSchema = z.object({ facts: z.object({ portrait: Portrait }) })
 
 export function takeStore(media: Media, studio: Studio) {
@@ -119,7 +121,7 @@ export function takeStore(media: Media, studio: Studio) {
     /** Reads what the owner of the shop brings; the same bytes, taken in the same way, are read once. */
     ingest: (file: SoundFile) => take(studio.recipeOfFile(file), ingested, () => studio.ingest(file)),
     ingestCover: (path: string, sha256: string) =>
-      take(studio.recipeOfCoverFile(sha256), cover, () => studio.ingestCover(path, sha256)),
+      take(studio.recipeOfCoverFile(sha256), ingestedCover, () => studio.ingestCover(path, sha256)),
     /** What will be the names of such takes: known before anything is read or drawn. */
     recipeOfFile: (file: Omit<SoundFile, 'path'>) => studio.recipeOfFile(file),
     recipeOfCover: (slug: string, recipes: string[]) => studio.recipeOfCover(slug, recipes),

@@ -80,8 +80,9 @@ for (const [format, make] of [
   ['PNG', pngFile],
   ['JPEG', jpegFile],
 ] as const)
-  test(`a ${format} becomes a plate of 800 pixels from its middle, and a card as all covers have it`, async () => {
-    const { files, svg, image, at } = await plateOf(make(800, 600, halves(800)))
+  test(`a ${format} becomes a plate of 800 pixels from its middle, and a card as all covers have it; it is kept as it is`, async () => {
+    const brought = make(800, 600, halves(800))
+    const { files, svg, image, at } = await plateOf(brought)
     assert.match(svg, /^<svg [^>]*viewBox="0 0 400 400"/)
     assert.deepEqual([image.width, image.height], [800, 800])
     near(at(40, 400), red)
@@ -90,6 +91,8 @@ for (const [format, make] of [
     assert.equal(card.toString('latin1', 1, 4), 'PNG')
     assert.deepEqual([card.readUInt32BE(16), card.readUInt32BE(20)], [1200, 630])
     assert.deepEqual([files.plate.type, files.card.type], ['image/svg+xml', 'image/png'])
+    assert.equal(files.master.type, `image/${format.toLowerCase()}`)
+    assert.equal(files.master.sha256, sha256Of(brought))
   })
 
 test('what is transparent in a picture is white', async () => {

@@ -1,4 +1,4 @@
-import type { CoverTake } from '@earcon/contract/takes'
+import type { IngestedCoverTake } from '@earcon/contract/takes'
 import { Resvg } from '@resvg/resvg-wasm'
 import jpeg from 'jpeg-js'
 // Makes the renderer ready, which can only be done once in a thread.
@@ -14,13 +14,18 @@ const side = 800
 /** Of the JPEG in the plate: nobody sees the difference, and it is a tenth of a PNG. */
 const quality = 88
 
-/** A cover of the owner's picture: its middle as a square, in the two forms that every cover has. */
-export async function ingestCover(path: string, sha256?: string): Promise<CoverTake<MadeFile>> {
+/** A cover of the owner's picture: its middle as a square, in the two forms that every cover has, and the picture itself. */
+export async function ingestCover(path: string, sha256?: string): Promise<IngestedCoverTake<MadeFile>> {
   const bytes = await readWhole(path, pictureLimits.bytes, sha256)
-  const picture = squareOf(bytes, readPicture(bytes))
-  const plate = new TextEncoder().encode(plateOf(picture))
+  const picture = readPicture(bytes)
+  const square = squareOf(bytes, picture)
+  const plate = new TextEncoder().encode(plateOf(square))
   return {
-    files: { plate: madeFile(plate, 'image/svg+xml'), card: madeFile(cardOf(picture), 'image/png') },
+    files: {
+      master: madeFile(bytes, picture.type),
+      plate: madeFile(plate, 'image/svg+xml'),
+      card: madeFile(cardOf(square), 'image/png'),
+    },
     facts: {},
   }
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import type { CatalogueFilePack } from '@earcon/contract/catalogue/catalogue-file'
@@ -206,6 +206,26 @@ describe('a folder', () => {
       '“Tone 1” belongs to people who would no longer find it. Leave it in the pack, or withdraw the pack as a whole.',
     ])
     assert.equal(await everything(), before)
+  })
+
+  test('with a picture as a cover has it stored once, and exported as it was brought', async ({ mock }) => {
+    const { folder, packs, write, save } = createSoundFolder([packOfTones('worn', 1, { publish: true })])
+    await bring(folder)
+    const { cover_image_url } = await packNamed('worn')
+    const picture = (await get(cover_image_url.replace(/svg$/, 'png'))).rawPayload
+    write('worn/cover.png', picture)
+    Object.assign(packs[0] ?? {}, { cover: 'worn/cover.png' })
+    save()
+    assert((await bring(folder)).lines.includes('pack “worn”: another cover'))
+
+    const { media } = context.ports
+    const stored = [mock.method(media, 'put'), mock.method(media, 'putFile')]
+    await bring(folder, { dryRun: true })
+    await bring(folder)
+    for (const store of stored) assert.equal(store.mock.callCount(), 0)
+    const out = join(createTempFolder(), 'out')
+    await give('catalogue export', { folder: out })
+    assert(readFileSync(join(out, 'worn/cover.png')).equals(picture))
   })
 
   test('whose packs share a file has one track in both', async () => {

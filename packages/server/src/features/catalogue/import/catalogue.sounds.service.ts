@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { crc32 } from 'node:zlib'
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { SoundFile } from '@earcon/contract/takes'
 import type { Context } from '../../../context.ts'
@@ -32,12 +30,7 @@ export const readCover = ({ ports }: Context, { path, sha256 }: { path: string; 
   refuseFullDisk(async () => {
     const take = ports.takes.recipeOfCoverFile(sha256)
     const { files } = await ports.takes.ingestCover(path, sha256)
-    const bytes = await readFile(path)
-    const type = bytes[0] === 0x89 ? 'image/png' : 'image/jpeg'
-    const key = `takes/${take}/master.${type === 'image/png' ? 'png' : 'jpg'}`
-    await ports.media.put(key, bytes)
-    const master = { key, type, size: bytes.byteLength, sha256, crc32: crc32(bytes) }
-    return { take, save: (db: Db) => saveTake(db, take, { ...files, master }) }
+    return { take, save: (db: Db) => saveTake(db, take, files) }
   })
 
 /** Draws a cover from recordings that are there, as those of our own packs are drawn. */
