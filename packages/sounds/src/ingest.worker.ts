@@ -1,6 +1,6 @@
 import { ingestCover } from './ingest/covers/ingest-cover.ts'
 import { ingestSound } from './ingest/ingest-sound.ts'
-import type { IngestTask } from './studio.ts'
+import type { AnyIngestedTake, IngestTask } from './studio.ts'
 import { answerTasks } from './worker-pool.ts'
 import { writeFiles, yieldToVisitors } from './worker-thread.ts'
 
@@ -10,7 +10,7 @@ yieldToVisitors()
 console.error = () => {}
 
 // Only the studio writes to this worker.
-answerTasks(async (order) => writeFiles(await ingest(order as IngestTask)))
+answerTasks<AnyIngestedTake>(async (order) => writeFiles(await ingest(order as IngestTask)))
 
 const ingest = (order: IngestTask) =>
   order.product === 'sound' ? ingestSound(order.file) : ingestCover(order.path, order.sha256)

@@ -1,13 +1,13 @@
 import { scores } from './catalogue.ts'
 import { renderCover, renderSample, renderTrack } from './render.ts'
-import type { StudioTask } from './studio.ts'
+import type { AnyTake, StudioTask } from './studio.ts'
 import { answerTasks } from './worker-pool.ts'
 import { writeFiles, yieldToVisitors } from './worker-thread.ts'
 
 yieldToVisitors()
 
 // Only the studio writes to this worker.
-answerTasks(async (order) => writeFiles(await make(order as StudioTask)))
+answerTasks<AnyTake>(async (order) => writeFiles(await make(order as StudioTask)))
 
 async function make(order: StudioTask) {
   const { product, recipe } = order

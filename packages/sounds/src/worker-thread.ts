@@ -18,19 +18,25 @@ export function yieldToVisitors() {
   } catch {}
 }
 
-interface Made<File> {
-  files: Record<string, File>
+interface Made {
+  files: Record<string, MadeFile>
   facts: unknown
 }
+
+/** The same take with its files on the disk; of several takes, each for itself. */
+type Written<Take extends Made> = Take extends Made
+  ? { files: WrittenFiles<Take['files']>; facts: Take['facts'] }
+  : never
+type WrittenFiles<Files> = { [Name in keyof Files]: StudioFile }
 
 /**
  * Writes down what was made. Bytes that passed through the thread which answers visitors would have its memory searched for
  * what can be thrown away, again and again.
  */
-export async function writeFiles(made: Made<MadeFile>): Promise<Made<StudioFile>> {
+export async function writeFiles<Take extends Made>(made: Take): Promise<Written<Take>> {
   // Only the studio starts this worker.
   const { folder } = workerData as WorkerFolder
-  const files: Made<StudioFile>['files'] = {}
+  const files: Record<string, StudioFile> = {}
   try {
     for (const [name, { bytes, ...file }] of Object.entries(made.files)) {
       const path = join(folder, randomUUID())
@@ -41,5 +47,6 @@ export async function writeFiles(made: Made<MadeFile>): Promise<Made<StudioFile>
     await Promise.all(Object.values(files).map(({ path }) => rm(path, { force: true })))
     throw error
   }
-  return { files, facts: made.facts }
+  // Safe because the loop has written every file under its own name.
+  return { files, facts: made.facts } as Written<Take>
 }
