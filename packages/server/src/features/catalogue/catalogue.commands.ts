@@ -2,6 +2,7 @@ import { centsOf } from '@earcon/contract/catalogue/list-price.rules'
 import { z } from 'zod'
 import { type Command, defineCommand } from '../../platform/commands/command.ts'
 import { changePrice, publishPack, withdrawPack } from './desk/catalogue.edit.service.ts'
+import { findTrack } from './desk/catalogue.pack-records.ts'
 import { linesOfChanges } from './import/catalogue.change-words.ts'
 import { exportCatalogue } from './import/catalogue.export.service.ts'
 import { importCatalogue } from './import/catalogue.import.service.ts'
@@ -61,17 +62,18 @@ const price = defineCommand({
     track: z.string().optional(),
   }),
   run: (context, { pack, dollars, track }) => changePrice(context, pack, { amount: centsOf(dollars), track }),
-  say: ({ title, price_amount, part_prices, tracks }, { track }) => [
-    track === undefined
-      ? `“${title}” costs ${dollarsOf(price_amount)}.`
-      : `“${title}”: ${tracks
-          .filter(({ id, slug }) => id === track || slug.endsWith(track))
-          .map((one) => `“${one.title}” costs ${dollarsOf(one.price_amount)}`)
-          .join(', ')}.`,
-    ...part_prices.map(
-      ({ owned, amount }) => `Who owns ${owned} of its ${tracks.length} tracks pays ${dollarsOf(amount)}.`,
-    ),
-  ],
+  say(pack, { track }) {
+    const { title, price_amount, part_prices, tracks } = pack
+    const meant = track === undefined ? undefined : findTrack(pack, track)
+    return [
+      meant
+        ? `“${title}”: “${meant.title}” costs ${dollarsOf(meant.price_amount)}.`
+        : `“${title}” costs ${dollarsOf(price_amount)}.`,
+      ...part_prices.map(
+        ({ owned, amount }) => `Who owns ${owned} of its ${tracks.length} tracks pays ${dollarsOf(amount)}.`,
+      ),
+    ]
+  },
 })
 
 const publish = defineCommand({

@@ -3,9 +3,11 @@ import { before, describe, test } from 'node:test'
 import type { DeskPack } from '@earcon/contract/catalogue/catalogue.admin.calls'
 import { codingEvents } from '@earcon/contract/catalogue/coding-events.rules'
 import { openCatalogueDesk } from '../../../testing/catalogue-desk.ts'
+import { createOperator } from '../../../testing/operator.ts'
 import { openShop } from '../../../testing/shop.ts'
 import { byNumber } from '../../../testing/shop-client.ts'
 import { createSoundFolder, packOfTones } from '../../../testing/sound-folders.ts'
+import { catalogueCommands } from '../catalogue.commands.ts'
 import { importCatalogue } from '../import/catalogue.import.service.ts'
 import { saveDeskPack } from './catalogue.edit.service.ts'
 
@@ -16,6 +18,7 @@ const { asAdmin, packFrom, show, createPack, addTone, formOf, trySave, save, pag
 const { createAdministrator, createFormer, notesOf } = desk
 
 const operator = { ...context, operator: { kind: 'operator' as const } }
+const { give } = createOperator(context, catalogueCommands)
 const create = (body: object) => asAdmin('POST', '/packs', body)
 const publish = (id: string, body: object = {}) => asAdmin('POST', `/packs/${id}/publish`, body)
 const withdraw = (id: string, body: object = {}) => asAdmin('POST', `/packs/${id}/withdraw`, body)
@@ -617,4 +620,19 @@ describe('a draft that is deleted', () => {
     await asAdmin('POST', `/people/${them.id}/gifts`, { pack_id: id })
     assert.deepEqual((await changesNothing(() => refusalOf(remove(id)))).slice(0, 2), [409, 'track-owned'])
   })
+})
+
+test('a command that sets the price of a track tells of that track, and of no namesake', async () => {
+  const { id } = await createPack([], { title: 'Numbers' })
+  for (const title of ['One', 'Twenty One']) await addTone(id, 300, { title })
+  const { lines } = await give('catalogue price', { pack: 'numbers', dollars: '2', track: 'one' })
+  assert.equal(lines[0], '“Numbers”: “One” costs $2.00.')
+  assert.deepEqual(
+    (await show(id)).tracks.map(({ price_amount }) => price_amount),
+    [200, 150],
+  )
+  assert.equal(
+    (await give('catalogue price', { pack: 'numbers', dollars: '2', track: 'ne' })).kind,
+    'refused',
+  )
 })

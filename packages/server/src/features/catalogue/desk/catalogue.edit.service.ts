@@ -11,7 +11,7 @@ import { changePack, newCatalogueId, refuseBrokenPack } from './catalogue.change
 import { redrawCover } from './catalogue.cover.service.ts'
 import { findPackRecord, getDeskPack } from './catalogue.desk.service.ts'
 import { deletePack, takenSlugs, wasPackOrdered } from './catalogue.pack-records.queries.ts'
-import { noDescription, obstaclesOf, type PackRecord, stateOf } from './catalogue.pack-records.ts'
+import { findTrack, noDescription, obstaclesOf, type PackRecord, stateOf } from './catalogue.pack-records.ts'
 import { letGo, lockCatalogue, writePacks } from './catalogue.write-packs.service.ts'
 
 type NewPack = z.output<(typeof createCall)['body']>
@@ -90,7 +90,7 @@ export async function withdrawPack(context: DeskContext, idOrSlug: string, revis
   return getDeskPack(context, id)
 }
 
-/** The list price of a pack, or of one of its tracks by its slug. */
+/** The list price of a pack, or of one of its tracks by its id or slug. */
 export async function changePrice(
   context: DeskContext,
   idOrSlug: string,
@@ -98,10 +98,9 @@ export async function changePrice(
 ) {
   const id = await changePack(context, idOrSlug, undefined, async (before) => {
     if (track === undefined) return { ...before, price_amount: amount }
-    const isMeant = ({ id, slug }: { id: string; slug: string }) =>
-      id === track || slug === track || slug === `${before.slug}-${track}`
-    if (!before.tracks.some(isMeant)) throw new Refusal('track-not-found')
-    const tracks = before.tracks.map((one) => (isMeant(one) ? { ...one, price_amount: amount } : one))
+    const meant = findTrack(before, track)
+    if (!meant) throw new Refusal('track-not-found')
+    const tracks = before.tracks.map((one) => (one === meant ? { ...one, price_amount: amount } : one))
     return { ...before, tracks }
   })
   return getDeskPack(context, id)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
+  findTrack,
   obstaclesOf,
   type PackRecord,
   packChangesOf,
@@ -52,6 +53,19 @@ describe('the state of a pack', () => {
     ['withdrawn', withdrawn],
   ] as const)
     test(state, () => assert.equal(stateOf(one), state))
+})
+
+describe('a track of a pack is named', () => {
+  const moved: TrackRecord = { ...track, id: 'track00003', slug: 'one' }
+  const cases: [name: string, given: string, tracks: TrackRecord[], found: TrackRecord | undefined][] = [
+    ['by its id', 'track00002', [track, other], other],
+    ['by its slug', 'bells-two', [track, other], other],
+    ['by what its slug adds to that of the pack', 'two', [track, other], other],
+    ['by no end of its slug', 'o', [track, other], undefined],
+    ['by a slug of its own before all', 'one', [track, moved], moved],
+  ]
+  for (const [name, given, tracks, found] of cases)
+    test(name, () => assert.equal(findTrack({ ...pack, tracks }, given), found))
 })
 
 describe('the revision', () => {

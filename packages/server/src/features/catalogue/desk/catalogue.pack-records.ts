@@ -49,6 +49,14 @@ export const stateOf = (pack: Pick<PackRecord, 'published_at' | 'first_published
   return pack.first_published_at ? 'withdrawn' : 'draft'
 }
 
+/** The track of a pack that is named by its id, by its slug, or by what that adds to the slug of the pack. */
+export const findTrack = <Track extends Pick<TrackRecord, 'id' | 'slug'>>(
+  { slug, tracks }: { slug: string; tracks: readonly Track[] },
+  name: string,
+) =>
+  tracks.find((track) => track.id === name || track.slug === name) ??
+  tracks.find((track) => track.slug === `${slug}-${name}`)
+
 /** Another one for every change of anything that can be changed at the desk. */
 export const revisionOf = (pack: PackRecord) =>
   createHash('sha256').update(JSON.stringify(pack)).digest('hex').slice(0, 24)
