@@ -31,6 +31,7 @@ const leave = defineCall({ method: 'GET', path: '/leave', summary: 'Goes elsewhe
 const leak = defineCall({ method: 'GET', path: '/leak', summary: 'Hands over too much', answer: Echo })
 const lie = defineCall({ method: 'GET', path: '/lie', summary: 'Breaks its word', answer: Echo })
 const fault = defineCall({ method: 'GET', path: '/fault', summary: 'Fails', answer: Echo })
+const flaw = defineCall({ method: 'GET', path: '/flaw', summary: 'Answers after a fault', answer: Echo })
 const busy = defineCall({ method: 'GET', path: '/busy', summary: 'Has lost its database', answer: Echo })
 
 const database = await openTestDatabase()
@@ -41,11 +42,21 @@ after(async () => {
   await database.close()
 })
 
+const logged: unknown[] = []
+app.addHook('onRequest', async (request) => {
+  request.log.error = (...told: unknown[]) => void logged.push(told)
+})
+
 serveAnyCall(app, echo, async ({ body }) => body)
 serveAnyCall(app, forget, async () => undefined)
 serveAnyCall(app, leave, async () => redirect('/email-verified-success?email=zoë@earcon.example'))
 serveAnyCall(app, leak, async () => ({ said: 'hello', password: 'secret' }))
 serveAnyCall(app, lie, async () => JSON.parse('{"said": 7}'))
+const broken = new Error('broken')
+serveAnyCall(app, flaw, async ({ context }) => {
+  context.report?.(broken, 'half of it failed')
+  return { said: 'the other half' }
+})
 serveAnyCall(app, fault, async () => {
   throw new Error('connection string postgres://shop:secret@db')
 })
@@ -131,4 +142,10 @@ test('a refusal with sentences of its own says those', () => {
   const refusal = new Refusal('request-invalid', { sentences: ['One thing.', 'Another.'] })
   assert.equal(refusal.message, 'One thing.\nAnother.')
   assert.equal(new Refusal('request-invalid', { sentences: [] }).message, 'This request is not quite right.')
+})
+
+test('a fault that a service reports is logged, and the answer is given', async () => {
+  logged.length = 0
+  assert.equal((await app.inject('/flaw')).json().said, 'the other half')
+  assert.deepEqual(logged, [[{ err: broken }, 'half of it failed']])
 })
