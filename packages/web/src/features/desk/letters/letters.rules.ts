@@ -1,5 +1,6 @@
 import type { FailedMail, InquiryEntry, InquiryState } from '@earcon/contract/contact/letters.admin.calls'
 import { formatDay, formatMoment } from '@earcon/contract/date.rules'
+import { parsePage } from '../shell/list-address.rules.ts'
 
 /** What of the letters is shown. */
 type LetterView = InquiryState | 'failed'
@@ -17,10 +18,9 @@ export const letterViews = Object.keys(viewNames) as LetterView[]
 /** What an address asks for; by itself, what is to be answered. */
 export function parseLetters(query: string) {
   const given = new URLSearchParams(query)
-  const page = given.get('page') ?? '1'
   return {
     view: letterViews.find((view) => view === given.get('state')) ?? 'open',
-    page: /^[1-9]\d{0,8}$/.test(page) ? page : '1',
+    page: parsePage(given.get('page')),
   }
 }
 

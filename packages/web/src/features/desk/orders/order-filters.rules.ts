@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@earcon/contract/orders/orders.calls'
 import { parseDay } from '../shell/days.rules.ts'
+import { parsePage } from '../shell/list-address.rules.ts'
 import { orderStatuses } from './order-words.rules.ts'
 
 /** Which orders are shown, as it stands in the address. */
@@ -14,13 +15,12 @@ export interface OrderFilters {
 /** What cannot be meant is not asked for. */
 export function parseOrderFilters(query: string): OrderFilters {
   const given = new URLSearchParams(query)
-  const page = given.get('page') ?? '1'
   return {
     search: (given.get('search') ?? '').replaceAll('\0', '').trim(),
     status: orderStatuses.find((status) => status === given.get('status')) ?? '',
     from: parseDay(given.get('from')),
     to: parseDay(given.get('to')),
-    page: /^[1-9]\d{0,8}$/.test(page) ? page : '1',
+    page: parsePage(given.get('page')),
   }
 }
 

@@ -6,14 +6,16 @@ export interface ListQuery {
   filter: string
 }
 
-/** A page number that is none reads as the first, a filter that the list does not have as none. */
+/** The number of a page as it stands in an address; what is none reads as the first. */
+export const parsePage = (text: string | null) => (text && /^[1-9]\d{0,8}$/.test(text) ? text : '1')
+
+/** A filter that the list does not have reads as none. */
 export function parseListQuery(query: string, filterName: string, filters: readonly string[]): ListQuery {
   const given = new URLSearchParams(query)
-  const page = given.get('page') ?? '1'
   const filter = given.get(filterName) ?? ''
   return {
     search: (given.get('search') ?? '').replaceAll('\0', '').trim(),
-    page: /^[1-9]\d{0,8}$/.test(page) ? page : '1',
+    page: parsePage(given.get('page')),
     filter: filters.includes(filter) ? filter : '',
   }
 }
