@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
+import { useAddressField } from './address-field.ts'
 import { parseDay } from './days.rules.ts'
 
 interface Days {
@@ -16,11 +17,7 @@ export const DayRange = ({ from, to, onChange }: Days & { onChange: (days: Days)
 
 function DayField({ label, day, onChange }: { label: string; day: string; onChange: (day: string) => void }) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  // Whoever came here another way finds in the field what is shown, unless they are typing.
-  useEffect(() => {
-    if (input.current && document.activeElement !== input.current) input.current.value = day
-  }, [day])
+  const input = useAddressField(day)
   return (
     <div className="desk-field">
       <label htmlFor={id}>{label}</label>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { startReadingAt, stayInPlace } from '../../../platform/navigation-state.ts'
+import { useAddressField } from './address-field.ts'
 
 /** How long after the last letter the search is asked. */
 const debounceMs = 300
@@ -15,25 +16,16 @@ export function DeskSearch({
   search: string
   addressOf: (search: string) => string
 }) {
-  const input = useRef<HTMLInputElement>(null)
+  const input = useAddressField(search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const navigate = useNavigate()
-  const { key } = useLocation()
 
-  // Whoever goes elsewhere is not called back by what was typed before, and finds in the field what is shown.
-  const shown = useRef(key)
-  useEffect(() => {
-    if (shown.current !== key && document.activeElement !== input.current) {
-      clearTimeout(timer.current)
-      if (input.current) input.current.value = search
-    }
-    shown.current = key
-  }, [key, search])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const ask = () => {
     clearTimeout(timer.current)
     const text = input.current?.value.trim() ?? ''
+    // Whoever went elsewhere meanwhile is not called back: the field says by then what is shown.
     if (text !== search)
       void navigate(addressOf(text), { replace: search !== '' && text !== '', state: stayInPlace })
   }
