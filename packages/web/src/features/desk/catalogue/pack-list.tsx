@@ -5,10 +5,10 @@ import { formatPriceWithCents } from '@earcon/contract/orders/money.rules'
 import { Link, useLocation } from 'react-router'
 import { Plate } from '../../../ui/plate.tsx'
 import { Silence } from '../../../ui/sketch.tsx'
-import { DeskPager, DeskSearch, FilterLinks } from '../shell/desk-list.tsx'
+import { DeskSearch, FilterLinks } from '../shell/desk-list.tsx'
 import { DeskPage } from '../shell/desk-page.tsx'
 import { type ListQuery, listAddressOf, parseListQuery } from '../shell/list-address.rules.ts'
-import { Loaded } from '../shell/loaded.tsx'
+import { LoadedList } from '../shell/loaded-list.tsx'
 import { useCall } from '../shell/use-call.ts'
 import { NewPack } from './new-pack.tsx'
 import { kindNames, packStates, stateNames } from './pack-draft.rules.ts'
@@ -47,7 +47,13 @@ export function PackList() {
       <p className="unseen" role="status">
         {call.answer && !call.isLoading && `${call.answer.pagination.totalItems} packs`}
       </p>
-      <Loaded call={call}>{(packs) => <Found {...{ packs, query, busy: call.isLoading }} />}</Loaded>
+      <LoadedList
+        call={call}
+        none={<Nothing {...query} />}
+        pages={{ list: listId, addressOf: (page) => addressOf({ ...query, page }) }}
+      >
+        {({ data }) => <PackTable packs={data} busy={call.isLoading} />}
+      </LoadedList>
     </DeskPage>
   )
 }
@@ -55,47 +61,35 @@ export function PackList() {
 const countOf = ({ counts }: Packs, filter: '' | (typeof packStates)[number]) =>
   filter === '' ? packStates.reduce((sum, state) => sum + counts[state], 0) : counts[filter]
 
-function Found({ packs, query, busy }: { packs: Packs; query: ListQuery; busy: boolean }) {
-  const { data: shown, pagination } = packs
-  if (shown.length === 0) return <Nothing {...query} />
-  return (
-    <>
-      <table id={listId} className="table in-rows desk-packs" aria-label="Packs" aria-busy={busy}>
-        <caption>
-          <span className="numeral">Table 1.</span> Packs of the shop, the newest first.
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="unseen">Cover</span>
-            </th>
-            <th scope="col">Title</th>
-            <th scope="col">State</th>
-            <th scope="col">Kind</th>
-            <th scope="col" className="number">
-              Tracks
-            </th>
-            <th scope="col">First on sale</th>
-            <th scope="col" className="number">
-              Price
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((pack) => (
-            <PackRow key={pack.id} {...pack} />
-          ))}
-        </tbody>
-      </table>
-      <DeskPager
-        page={pagination.page}
-        totalPages={pagination.totalPages}
-        list={listId}
-        addressOf={(page) => addressOf({ ...query, page })}
-      />
-    </>
-  )
-}
+const PackTable = ({ packs, busy }: { packs: DeskPackSummary[]; busy: boolean }) => (
+  <table id={listId} className="table in-rows desk-packs" aria-label="Packs" aria-busy={busy}>
+    <caption>
+      <span className="numeral">Table 1.</span> Packs of the shop, the newest first.
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">
+          <span className="unseen">Cover</span>
+        </th>
+        <th scope="col">Title</th>
+        <th scope="col">State</th>
+        <th scope="col">Kind</th>
+        <th scope="col" className="number">
+          Tracks
+        </th>
+        <th scope="col">First on sale</th>
+        <th scope="col" className="number">
+          Price
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {packs.map((pack) => (
+        <PackRow key={pack.id} {...pack} />
+      ))}
+    </tbody>
+  </table>
+)
 
 const PackRow = (pack: DeskPackSummary) => (
   <tr>

@@ -6,19 +6,41 @@ import { useRestoreFocus } from '../../../ui/focus.ts'
 import { Failure } from '../../../ui/notice.tsx'
 import { Silence } from '../../../ui/sketch.tsx'
 import { mailNameOf } from '../orders/order-words.rules.ts'
-import { DeskPager } from '../shell/desk-list.tsx'
+import type { LoadedProps } from '../shell/loaded.tsx'
+import { LoadedList } from '../shell/loaded-list.tsx'
 import { useAction } from '../shell/use-call.ts'
 import { lettersAddress, mailStanding } from './letters.rules.ts'
 
 const listId = 'mails'
 
 interface FailedMailsProps {
-  mails: Api['GET /admin/mails/failed']['answer']
+  call: LoadedProps<Api['GET /admin/mails/failed']['answer']>['call'] & { isLoading: boolean }
   onDone: (sentence: string) => void
 }
 
 /** Mails that did not go out, each with the reason. */
-export function FailedMails({ mails: { data, pagination }, onDone }: FailedMailsProps) {
+export const FailedMails = ({ call, onDone }: FailedMailsProps) => (
+  <LoadedList
+    call={call}
+    none={
+      <>
+        <p>Every mail has gone out.</p>
+        <Silence />
+      </>
+    }
+    pages={{ list: listId, addressOf: (page) => lettersAddress('failed', page) }}
+  >
+    {({ data }) => <MailTable mails={data} isLoading={call.isLoading} onDone={onDone} />}
+  </LoadedList>
+)
+
+interface MailTableProps {
+  mails: FailedMail[]
+  isLoading: boolean
+  onDone: (sentence: string) => void
+}
+
+function MailTable({ mails, isLoading, onDone }: MailTableProps) {
   const { act, busy, failure } = useAction()
   const retry = async (ids?: string[]) => {
     const done = await act(() => api('POST /admin/mails/retry', { body: { ...(ids && { ids }) } }))
@@ -27,13 +49,6 @@ export function FailedMails({ mails: { data, pagination }, onDone }: FailedMails
         done.retried === 1 ? 'One mail is tried again now.' : `${done.retried} mails are tried again now.`,
       )
   }
-  if (data.length === 0)
-    return (
-      <>
-        <p>Every mail has gone out.</p>
-        <Silence />
-      </>
-    )
   return (
     <>
       {failure && <Failure sentence={failure} />}
@@ -42,7 +57,7 @@ export function FailedMails({ mails: { data, pagination }, onDone }: FailedMails
         id={listId}
         className="table in-rows failed-mails"
         aria-label="Mails that failed"
-        aria-busy={busy}
+        aria-busy={busy || isLoading}
       >
         <caption>
           <span className="numeral">Table 1.</span> Mails that did not go out: those that were given up, then
@@ -59,17 +74,11 @@ export function FailedMails({ mails: { data, pagination }, onDone }: FailedMails
           </tr>
         </thead>
         <tbody>
-          {data.map((mail) => (
+          {mails.map((mail) => (
             <MailRow key={mail.id} mail={mail} busy={busy} onRetry={() => void retry([mail.id])} />
           ))}
         </tbody>
       </table>
-      <DeskPager
-        page={pagination.page}
-        totalPages={pagination.totalPages}
-        list={listId}
-        addressOf={(page) => lettersAddress('failed', page)}
-      />
     </>
   )
 }

@@ -7,51 +7,50 @@ import { api } from '../../../platform/api.ts'
 import { useRestoreFocus } from '../../../ui/focus.ts'
 import { Failure } from '../../../ui/notice.tsx'
 import { Silence } from '../../../ui/sketch.tsx'
-import { DeskPager } from '../shell/desk-list.tsx'
+import type { LoadedProps } from '../shell/loaded.tsx'
+import { LoadedList } from '../shell/loaded-list.tsx'
 import { useAction } from '../shell/use-call.ts'
 import { lettersAddress, mailtoOf } from './letters.rules.ts'
 
 const listId = 'inquiries'
 
 interface InquiryListProps {
-  inquiries: Api['GET /admin/inquiries']['answer']
+  call: LoadedProps<Api['GET /admin/inquiries']['answer']>['call'] & { isLoading: boolean }
   state: InquiryState
   onDone: (sentence: string) => void
 }
 
 /** Inquiries, each with the way to answer it. */
-export function InquiryList({ inquiries: { data, pagination }, state, onDone }: InquiryListProps) {
-  if (data.length === 0)
-    return (
+export const InquiryList = ({ call, state, onDone }: InquiryListProps) => (
+  <LoadedList
+    call={call}
+    none={
       <>
         <p>{emptySentences[state]}</p>
         <Silence />
       </>
-    )
-  return (
-    <>
-      {state === 'suspected' && (
-        <p>
-          These seem to be written by robots, so nobody was mailed. “Not a robot” mails one on, as if it had
-          just come.
-        </p>
-      )}
-      <ul id={listId} className="inquiries" aria-label="Inquiries">
-        {data.map((inquiry) => (
-          <li key={inquiry.id}>
-            <Inquiry inquiry={inquiry} onDone={onDone} />
-          </li>
-        ))}
-      </ul>
-      <DeskPager
-        page={pagination.page}
-        totalPages={pagination.totalPages}
-        list={listId}
-        addressOf={(page) => lettersAddress(state, page)}
-      />
-    </>
-  )
-}
+    }
+    pages={{ list: listId, addressOf: (page) => lettersAddress(state, page) }}
+  >
+    {({ data }) => (
+      <>
+        {state === 'suspected' && (
+          <p>
+            These seem to be written by robots, so nobody was mailed. “Not a robot” mails one on, as if it had
+            just come.
+          </p>
+        )}
+        <ul id={listId} className="inquiries" aria-label="Inquiries" aria-busy={call.isLoading}>
+          {data.map((inquiry) => (
+            <li key={inquiry.id}>
+              <Inquiry inquiry={inquiry} onDone={onDone} />
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+  </LoadedList>
+)
 
 const emptySentences: Record<InquiryState, string> = {
   open: 'Nothing is waiting for an answer.',

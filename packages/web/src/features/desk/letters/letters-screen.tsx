@@ -3,17 +3,22 @@ import { useLocation } from 'react-router'
 import { Success } from '../../../ui/success.tsx'
 import { FilterLinks } from '../shell/desk-list.tsx'
 import { DeskPage } from '../shell/desk-page.tsx'
-import { Loaded } from '../shell/loaded.tsx'
 import { useCall } from '../shell/use-call.ts'
 import { FailedMails } from './failed-mails.tsx'
 import { InquiryList } from './inquiry-list.tsx'
-import { inquiryStateOf, lettersAddress, letterViews, parseLetters, viewNames } from './letters.rules.ts'
+import {
+  inquiryStateOf,
+  type LetterView,
+  lettersAddress,
+  letterViews,
+  parseLetters,
+  viewNames,
+} from './letters.rules.ts'
 
 /** What people wrote to the shop, and what the shop could not write to them. */
 export function LettersScreen() {
-  const { search: address } = useLocation()
-  const { view, page } = parseLetters(address)
-  const [news, setNews] = useState<{ sentence: string; address: string }>()
+  const { view, page } = parseLetters(useLocation().search)
+  const [news, setNews] = useState<{ sentence: string; view: LetterView }>()
   const state = inquiryStateOf(view)
   // Both are asked for whichever is shown, since how many there are of each is said above.
   const inquiries = useCall('GET /admin/inquiries', {
@@ -25,7 +30,7 @@ export function LettersScreen() {
     failed: mails.answer?.pagination.totalItems,
   }
   const tell = (sentence: string) => {
-    setNews({ sentence, address })
+    setNews({ sentence, view })
     inquiries.reload()
     mails.reload()
   }
@@ -43,13 +48,11 @@ export function LettersScreen() {
         />
       </div>
       {/* What came of something is of no use on the next view. */}
-      <Success>{news?.address === address && <p>{news.sentence}</p>}</Success>
+      <Success>{news?.view === view && <p>{news.sentence}</p>}</Success>
       {state ? (
-        <Loaded call={inquiries}>
-          {(inquiries) => <InquiryList {...{ inquiries, state }} onDone={tell} />}
-        </Loaded>
+        <InquiryList call={inquiries} state={state} onDone={tell} />
       ) : (
-        <Loaded call={mails}>{(mails) => <FailedMails mails={mails} onDone={tell} />}</Loaded>
+        <FailedMails call={mails} onDone={tell} />
       )}
     </DeskPage>
   )

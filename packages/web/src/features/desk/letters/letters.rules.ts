@@ -3,7 +3,7 @@ import { formatDay, formatMoment } from '@earcon/contract/date.rules'
 import { parsePage } from '../shell/list-address.rules.ts'
 
 /** What of the letters is shown. */
-type LetterView = InquiryState | 'failed'
+export type LetterView = InquiryState | 'failed'
 
 export const viewNames: Record<LetterView, string> = {
   open: 'open',

@@ -5,9 +5,9 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { stayInPlace } from '../../../platform/navigation-state.ts'
 import { Silence } from '../../../ui/sketch.tsx'
 import { DayRange } from '../shell/day-range.tsx'
-import { DeskPager, DeskSearch } from '../shell/desk-list.tsx'
+import { DeskSearch } from '../shell/desk-list.tsx'
 import { DeskPage } from '../shell/desk-page.tsx'
-import { Loaded } from '../shell/loaded.tsx'
+import { LoadedList } from '../shell/loaded-list.tsx'
 import { useCall } from '../shell/use-call.ts'
 import { ExportButton } from './export-button.tsx'
 import {
@@ -34,7 +34,25 @@ export function OrderList() {
       <p className="unseen" role="status">
         {call.answer && !call.isLoading && countOf(call.answer)}
       </p>
-      <Loaded call={call}>{(orders) => <Found {...{ orders, filters, busy: call.isLoading }} />}</Loaded>
+      <LoadedList
+        call={call}
+        none={<Nothing {...filters} />}
+        pages={{ list: listId, addressOf: (page) => orderListAddress({ ...filters, page }) }}
+      >
+        {(orders) => (
+          <OrderTable
+            id={listId}
+            orders={orders.data}
+            busy={call.isLoading}
+            caption={
+              <>
+                <span className="numeral">Table 1.</span> {countOf(orders)}, the newest first. Days are those
+                of Greenwich.
+              </>
+            }
+          />
+        )}
+      </LoadedList>
     </DeskPage>
   )
 }
@@ -86,32 +104,6 @@ function StatusField({
 
 const countOf = ({ pagination: { totalItems } }: Orders) =>
   totalItems === 1 ? '1 order' : `${totalItems} orders`
-
-function Found({ orders, filters, busy }: { orders: Orders; filters: OrderFilters; busy: boolean }) {
-  const { data, pagination } = orders
-  if (data.length === 0) return <Nothing {...filters} />
-  return (
-    <>
-      <OrderTable
-        id={listId}
-        orders={data}
-        busy={busy}
-        caption={
-          <>
-            <span className="numeral">Table 1.</span> {countOf(orders)}, the newest first. Days are those of
-            Greenwich.
-          </>
-        }
-      />
-      <DeskPager
-        page={pagination.page}
-        totalPages={pagination.totalPages}
-        list={listId}
-        addressOf={(page) => orderListAddress({ ...filters, page })}
-      />
-    </>
-  )
-}
 
 function Nothing({ search, status, from, to }: OrderFilters) {
   const isFiltered = Boolean(search || status || from || to)

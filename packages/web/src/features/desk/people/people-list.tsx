@@ -3,10 +3,10 @@ import type { Api } from '@earcon/contract/calls'
 import { formatDay } from '@earcon/contract/date.rules'
 import { Link, useLocation } from 'react-router'
 import { Silence } from '../../../ui/sketch.tsx'
-import { DeskPager, DeskSearch } from '../shell/desk-list.tsx'
+import { DeskSearch } from '../shell/desk-list.tsx'
 import { DeskPage } from '../shell/desk-page.tsx'
 import { type ListQuery, listAddressOf, parseListQuery } from '../shell/list-address.rules.ts'
-import { Loaded } from '../shell/loaded.tsx'
+import { LoadedList } from '../shell/loaded-list.tsx'
 import { useCall } from '../shell/use-call.ts'
 
 type People = Api['GET /admin/people']['answer']
@@ -31,7 +31,13 @@ export function PeopleList() {
       <p className="unseen" role="status">
         {call.answer && !call.isLoading && countOf(call.answer)}
       </p>
-      <Loaded call={call}>{(people) => <Found {...{ people, query, busy: call.isLoading }} />}</Loaded>
+      <LoadedList
+        call={call}
+        none={<Nothing {...query} />}
+        pages={{ list: listId, addressOf: (page) => addressOf({ ...query, page }) }}
+      >
+        {(people) => <PeopleTable people={people} busy={call.isLoading} />}
+      </LoadedList>
     </DeskPage>
   )
 }
@@ -39,41 +45,29 @@ export function PeopleList() {
 const countOf = ({ pagination: { totalItems } }: People) =>
   totalItems === 1 ? '1 account' : `${totalItems} accounts`
 
-function Found({ people, query, busy }: { people: People; query: ListQuery; busy: boolean }) {
-  const { data, pagination } = people
-  if (data.length === 0) return <Nothing {...query} />
-  return (
-    <>
-      <table id={listId} className="table in-rows desk-people" aria-label="People" aria-busy={busy}>
-        <caption>
-          <span className="numeral">Table 1.</span> {countOf(people)}, the newest first.
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">E-mail</th>
-            <th scope="col">Name</th>
-            <th scope="col">State</th>
-            <th scope="col">Since</th>
-            <th scope="col" className="number">
-              Paid orders
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.map((person) => (
-            <PersonRow key={person.id} {...person} />
-          ))}
-        </tbody>
-      </table>
-      <DeskPager
-        page={pagination.page}
-        totalPages={pagination.totalPages}
-        list={listId}
-        addressOf={(page) => addressOf({ ...query, page })}
-      />
-    </>
-  )
-}
+const PeopleTable = ({ people, busy }: { people: People; busy: boolean }) => (
+  <table id={listId} className="table in-rows desk-people" aria-label="People" aria-busy={busy}>
+    <caption>
+      <span className="numeral">Table 1.</span> {countOf(people)}, the newest first.
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">E-mail</th>
+        <th scope="col">Name</th>
+        <th scope="col">State</th>
+        <th scope="col">Since</th>
+        <th scope="col" className="number">
+          Paid orders
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {people.data.map((person) => (
+        <PersonRow key={person.id} {...person} />
+      ))}
+    </tbody>
+  </table>
+)
 
 const PersonRow = (person: PersonEntry) => (
   <tr>
@@ -110,12 +104,14 @@ const Nothing = ({ search }: ListQuery) => (
           No account has “<bdi>{search}</bdi>” in its e-mail address.
         </>
       ) : (
-        'There is nobody on this page.'
+        'Nobody has an account yet.'
       )}
     </p>
-    <Link className="button" to="/admin/people">
-      Show everybody
-    </Link>
+    {search && (
+      <Link className="button" to="/admin/people">
+        Show everybody
+      </Link>
+    )}
     <Silence />
   </>
 )

@@ -3,14 +3,13 @@ import { errorMessage } from '../../../platform/refusals.ts'
 import { Failure } from '../../../ui/notice.tsx'
 import { Waiting } from '../../../ui/waiting.tsx'
 
-/** What a call has answered; before that, that it is awaited, and where it was refused, in which words. */
-export function Loaded<T>({
-  call: { answer, error, reload },
-  children,
-}: {
+export interface LoadedProps<T> {
   call: { answer: T | undefined; error: unknown; reload: () => void }
   children: (answer: T) => ReactNode
-}) {
+}
+
+/** What a call has answered; before that, that it is awaited, and where it was refused, in which words. */
+export function Loaded<T>({ call: { answer, error, reload }, children }: LoadedProps<T>) {
   return (
     <>
       {error !== undefined && <Failure sentence={errorMessage(error, fault)} onRetry={reload} />}
