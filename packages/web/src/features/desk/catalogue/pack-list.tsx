@@ -45,7 +45,7 @@ export function PackList() {
         />
       </div>
       <p className="unseen" role="status">
-        {call.answer && !call.isLoading && `${call.answer.pagination.totalItems} packs`}
+        {call.answer && !call.isLoading && packsIn(call.answer)}
       </p>
       <LoadedList
         call={call}
@@ -57,6 +57,9 @@ export function PackList() {
     </DeskPage>
   )
 }
+
+const packsIn = ({ pagination: { totalItems } }: Packs) =>
+  totalItems === 1 ? '1 pack' : `${totalItems} packs`
 
 const countOf = ({ counts }: Packs, filter: '' | (typeof packStates)[number]) =>
   filter === '' ? packStates.reduce((sum, state) => sum + counts[state], 0) : counts[filter]
@@ -128,7 +131,7 @@ const Nothing = ({ search, filter }: ListQuery) => (
     <p>
       {search ? (
         <>
-          No pack has “<bdi>{search}</bdi>” in its title.
+          No pack has “<bdi>{search}</bdi>” in its title, nor in that of a track.
         </>
       ) : filter ? (
         'There is no such pack.'
