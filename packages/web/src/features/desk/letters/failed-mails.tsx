@@ -6,15 +6,14 @@ import { useRestoreFocus } from '../../../ui/focus.ts'
 import { Failure } from '../../../ui/notice.tsx'
 import { Silence } from '../../../ui/sketch.tsx'
 import { mailNameOf } from '../orders/order-words.rules.ts'
-import type { LoadedProps } from '../shell/loaded.tsx'
 import { LoadedList } from '../shell/loaded-list.tsx'
-import { useAction } from '../shell/use-call.ts'
+import { type Call, useAction } from '../shell/use-call.ts'
 import { lettersAddress, mailStanding } from './letters.rules.ts'
 
 const listId = 'mails'
 
 interface FailedMailsProps {
-  call: LoadedProps<Api['GET /admin/mails/failed']['answer']>['call'] & { isLoading: boolean }
+  call: Call<Api['GET /admin/mails/failed']['answer']>
   onDone: (sentence: string) => void
 }
 

@@ -7,15 +7,14 @@ import { api } from '../../../platform/api.ts'
 import { useRestoreFocus } from '../../../ui/focus.ts'
 import { Failure } from '../../../ui/notice.tsx'
 import { Silence } from '../../../ui/sketch.tsx'
-import type { LoadedProps } from '../shell/loaded.tsx'
 import { LoadedList } from '../shell/loaded-list.tsx'
-import { useAction } from '../shell/use-call.ts'
+import { type Call, useAction } from '../shell/use-call.ts'
 import { lettersAddress, mailtoOf } from './letters.rules.ts'
 
 const listId = 'inquiries'
 
 interface InquiryListProps {
-  call: LoadedProps<Api['GET /admin/inquiries']['answer']>['call'] & { isLoading: boolean }
+  call: Call<Api['GET /admin/inquiries']['answer']>
   state: InquiryState
   onDone: (sentence: string) => void
 }

@@ -1,9 +1,10 @@
+import type { InquiryState } from '@earcon/contract/contact/letters.admin.calls'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { Success } from '../../../ui/success.tsx'
 import { FilterLinks } from '../shell/desk-list.tsx'
 import { DeskPage } from '../shell/desk-page.tsx'
-import { useCall } from '../shell/use-call.ts'
+import { type Call, useCall } from '../shell/use-call.ts'
 import { FailedMails } from './failed-mails.tsx'
 import { InquiryList } from './inquiry-list.tsx'
 import {
@@ -50,10 +51,20 @@ export function LettersScreen() {
       {/* What came of something is of no use on the next view. */}
       <Success>{news?.view === view && <p>{news.sentence}</p>}</Success>
       {state ? (
-        <InquiryList call={inquiries} state={state} onDone={tell} />
+        <InquiryList call={ofView(inquiries, state)} state={state} onDone={tell} />
       ) : (
-        <FailedMails call={mails} onDone={tell} />
+        <FailedMails call={ofView(mails)} onDone={tell} />
       )}
     </DeskPage>
   )
+}
+
+interface LettersCall<T> extends Call<T> {
+  answeredRequest: { query: { state?: InquiryState | undefined; limit?: string | undefined } } | undefined
+}
+
+/** The list of a view is drawn from a page of it alone: not from another one's, nor from what was asked for the count. */
+function ofView<T>(call: LettersCall<T>, state?: InquiryState): Call<T> {
+  const query = call.answeredRequest?.query
+  return query?.state === state && query?.limit === undefined ? call : { ...call, answer: undefined }
 }

@@ -5,7 +5,7 @@ import { api } from '../../../platform/api.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Spinner } from '../../../ui/icons.tsx'
 import { Failure } from '../../../ui/notice.tsx'
-import { Loaded } from '../shell/loaded.tsx'
+import { LoadedList } from '../shell/loaded-list.tsx'
 import { useAction, useCall } from '../shell/use-call.ts'
 import { countedTracks } from './owned.rules.ts'
 
@@ -113,26 +113,22 @@ function PackChoice({
   return (
     <fieldset className="gift-packs" aria-busy={call.isLoading}>
       <legend className="unseen">Pack</legend>
-      <Loaded call={call}>
+      <LoadedList call={call} none={<p>No pack has this in its title, nor in that of a track.</p>}>
         {({ data }) =>
-          data.length === 0 ? (
-            <p>No pack has this in its title.</p>
-          ) : (
-            data.map((pack) => (
-              <label key={pack.id}>
-                <input
-                  type="radio"
-                  name="pack"
-                  checked={chosen?.id === pack.id}
-                  onChange={() => onChoose(pack)}
-                />
-                <cite>{pack.title}</cite>
-                <span className="desk-hint">{countedTracks(pack.tracks)}</span>
-              </label>
-            ))
-          )
+          data.map((pack) => (
+            <label key={pack.id}>
+              <input
+                type="radio"
+                name="pack"
+                checked={chosen?.id === pack.id}
+                onChange={() => onChoose(pack)}
+              />
+              <cite>{pack.title}</cite>
+              <span className="desk-hint">{countedTracks(pack.tracks)}</span>
+            </label>
+          ))
         }
-      </Loaded>
+      </LoadedList>
     </fieldset>
   )
 }

@@ -4,13 +4,16 @@ import { Navigate } from 'react-router'
 import { stayInPlace } from '../../../platform/navigation-state.ts'
 import { Waiting } from '../../../ui/waiting.tsx'
 import { DeskPager } from './desk-list.tsx'
-import { Loaded, type LoadedProps } from './loaded.tsx'
+import { Loaded } from './loaded.tsx'
+import type { Call } from './use-call.ts'
 
-interface LoadedListProps<T> extends LoadedProps<T> {
+interface LoadedListProps<T> {
+  call: Call<T>
   /** Said where there is nothing on any page. */
   none: ReactNode
   /** The id of the list, and where its pages are, if it is shown by pages. */
   pages?: { list: string; addressOf: (page: string) => string }
+  children: (answer: T) => ReactNode
 }
 
 /** A list that was asked for. What has become shorter than the page of the address leads to its last page. */
@@ -29,6 +32,8 @@ export function LoadedList<T extends { pagination: Pagination }>({
           {pages && <DeskPager {...pages} {...{ page, totalPages }} />}
         </>
       )
+    // Of what is asked for now it says nothing.
+    if (call.isStale) return <Waiting sentence="" />
     if (totalItems === 0) return none
     return (
       <>

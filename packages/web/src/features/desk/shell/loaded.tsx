@@ -2,14 +2,16 @@ import type { ReactNode } from 'react'
 import { errorMessage } from '../../../platform/refusals.ts'
 import { Failure } from '../../../ui/notice.tsx'
 import { Waiting } from '../../../ui/waiting.tsx'
-
-export interface LoadedProps<T> {
-  call: { answer: T | undefined; error: unknown; reload: () => void }
-  children: (answer: T) => ReactNode
-}
+import type { Call } from './use-call.ts'
 
 /** What a call has answered; before that, that it is awaited, and where it was refused, in which words. */
-export function Loaded<T>({ call: { answer, error, reload }, children }: LoadedProps<T>) {
+export function Loaded<T>({
+  call: { answer, error, reload },
+  children,
+}: {
+  call: Pick<Call<T>, 'answer' | 'error' | 'reload'>
+  children: (answer: T) => ReactNode
+}) {
   return (
     <>
       {error !== undefined && <Failure sentence={errorMessage(error, fault)} onRetry={reload} />}

@@ -4,9 +4,18 @@ import { apiFor, type CallArguments } from '../../../platform/api.ts'
 import { errorMessage } from '../../../platform/refusals.ts'
 import { useQuery } from '../../../platform/use-query.ts'
 
+export interface Call<T> {
+  answer: T | undefined
+  /** The answer is to another request than the one that is asked now. */
+  isStale: boolean
+  error: unknown
+  isLoading: boolean
+  reload: () => void
+}
+
 /**
  * Asks a call when the screen is there, and again when it is to be another answer, or the same anew. Meanwhile the last
- * answer stays, so that nothing on the screen flickers.
+ * answer stays, so that nothing on the screen flickers; where another request fails, it goes.
  */
 export function useCall<L extends Endpoint>(endpoint: L, ...request: CallArguments<L>) {
   const key = JSON.stringify(request)
@@ -17,9 +26,12 @@ export function useCall<L extends Endpoint>(endpoint: L, ...request: CallArgumen
     [endpoint, key],
   )
   const { answer, error, isLoading, refetch } = useQuery(ask)
-  const [last, setLast] = useState(answer)
-  if (answer !== undefined && answer !== last) setLast(answer)
-  return { answer: answer ?? last, error, isLoading, reload: refetch }
+  const [last, setLast] = useState<{ answer: Api[L]['answer']; request: CallArguments<L>; key: string }>()
+  const isStale = last !== undefined && last.key !== key
+  if (answer !== undefined && answer !== last?.answer) setLast({ answer, request, key })
+  else if (error !== undefined && isStale) setLast(undefined)
+  const call: Call<Api[L]['answer']> = { answer: last?.answer, isStale, error, isLoading, reload: refetch }
+  return { ...call, answeredRequest: last?.request[0] }
 }
 
 interface ActionState {
