@@ -53,6 +53,8 @@ export const longRunFiles: Record<string, string> = {
     'what becomes of a press at the desk when it goes slowly or wrong; the story of an owner presses them all',
   'packages/e2e/specs/desk/desk-catalogue.spec.ts':
     'the screens of packs; the server tries each call, desk-story.spec.ts imports, publishes and withdraws one',
+  'packages/e2e/specs/desk/desk-lists.spec.ts':
+    'lists that are emptied, slow or left; the story of an owner goes through them all',
   'packages/e2e/specs/desk/desk-orders.spec.ts':
     'the screens of orders; the server tries each call, desk-story.spec.ts a refund',
   'packages/e2e/specs/desk/desk-people-letters-figures.spec.ts':
