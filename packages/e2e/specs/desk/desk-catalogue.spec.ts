@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Locator } from '@playwright/test'
 import { deskPage, ownerToken } from '../../pages/desk-page.ts'
 import { expect, test } from '../../shop.ts'
 import { soundFile } from '../../support/sound-files.ts'
@@ -100,17 +100,25 @@ test('on a phone a field that is complained of stands clear of the bar that save
   await desk.beginPack('In Sight')
   const price = desk.field('Price in dollars')
   await price.fill('0.40')
+  // At the lower edge, where the bar would hide it.
+  await price.evaluate((field) => field.scrollIntoView({ block: 'end', behavior: 'instant' }))
   await desk.button('Save').press('Enter')
   await expect(desk.alert).toContainText('costs at least $0.50')
   await expect(price).toBeFocused()
-  const barTop = (await page.locator('.save-bar').boundingBox())?.y ?? 0
-  const field = await price.boundingBox()
-  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(barTop)
+  const bar = await boxOf(page.locator('.save-bar'))
+  const field = await boxOf(price)
+  expect(field.y + field.height).toBeLessThan(bar.y)
   // Side by side, what is said below one field leaves the others as high as they were.
   await page.setViewportSize({ width: 1280, height: 850 })
-  const version = await desk.field('Version').boundingBox()
-  expect(version?.height).toBe((await price.boundingBox())?.height)
+  const version = await boxOf(desk.field('Version'))
+  expect(version.height).toBe((await boxOf(price)).height)
 })
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('It is not drawn.')
+  return box
+}
 
 test('what is typed is not lost: not by leaving, and not by somebody who saves first', async ({
   page,
