@@ -41,8 +41,9 @@ test('a draft grows into a pack: sounds, prices and order, seen as a visitor wou
     soundFile('01 - low_tide.wav', 2, 220),
     soundFile('high tide.wav', 3, 440),
   ])
-  await expect(desk.uploads.filter({ hasText: 'Ready.' })).toHaveCount(2)
-  for (const name of ['01 - low_tide.wav', 'high tide.wav']) {
+  const names = ['01 - low_tide.wav', 'high tide.wav']
+  for (const name of names) await expect(desk.uploads.filter({ hasText: name })).toContainText('Ready.')
+  for (const name of names) {
     await page
       .getByRole('form', { name: `Add ${name}` })
       .getByRole('button', { name: 'Add to pack' })

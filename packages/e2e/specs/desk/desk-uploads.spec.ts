@@ -1,9 +1,31 @@
+import type { Page } from '@playwright/test'
 import { deskPage } from '../../pages/desk-page.ts'
 import { expect, expectCutCalls, test } from '../../shop.ts'
 import { soundFile } from '../../support/sound-files.ts'
 
 /** Nine megabytes: three parts. */
 const large = () => soundFile('long tide.wav', 48, 330)
+
+/** The one of that file; what other tests have left behind is not counted. */
+const uploadOf = (page: Page, name: string) => deskPage(page).uploads.filter({ hasText: name })
+
+/** Throws away what the shop has of a file, and waits until it is gone. */
+async function discard(page: Page, name: string) {
+  const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await page.getByRole('button', { name: `Discard: ${name}`, exact: true }).click()
+  expect((await deleted).status()).toBe(204)
+  await expect(uploadOf(page, name)).toHaveCount(0)
+}
+
+/** The numbers of the parts that arrive, in their order. */
+function sentParts(page: Page) {
+  const sent: string[] = []
+  page.on('requestfinished', (request) => {
+    const part = /\/parts\/(\d+)$/.exec(request.url())?.[1]
+    if (part) sent.push(part)
+  })
+  return sent
+}
 
 test('what is cut goes on by itself, and after a reload with the same file, without sending anything twice', async ({
   page,
@@ -13,32 +35,28 @@ test('what is cut goes on by itself, and after a reload with the same file, with
   const desk = deskPage(page)
   await desk.openAsOwner(request)
   await desk.beginPack('Cut Off')
-  const sent: string[] = []
-  page.on('requestfinished', (request) => {
-    const part = /\/parts\/(\d+)$/.exec(request.url())?.[1]
-    if (part) sent.push(part)
-  })
+  const upload = uploadOf(page, 'long tide.wav')
+  const sent = sentParts(page)
   await page.route('**/parts/2', (route) => route.abort())
   await desk.chooseFiles('Choose files', [large()])
-  await expect(desk.uploads).toContainText('The connection was cut.')
+  await expect(upload).toContainText('The connection was cut.')
   await expect(page.getByRole('progressbar', { name: 'Upload of long tide.wav' })).toBeVisible()
-  await page.unroute('**/parts/2')
   await page.route('**/parts/3', (route) => route.abort())
+  await page.unroute('**/parts/2')
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect.poll(() => sent).toEqual(['1', '2'])
 
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
-  await expect(desk.uploads).toContainText('Choose the same file again')
+  await expect(upload).toContainText('Choose the same file again')
   await page.unroute('**/parts/3')
   expectCutCalls(consoleErrors)
   await desk.chooseFiles('Choose files', [large()])
-  await expect(desk.uploads).toHaveCount(1)
-  await expect(desk.uploads).toContainText('Ready.')
+  await expect(upload).toHaveCount(1)
+  await expect(upload).toContainText('Ready.')
   expect(sent).toEqual(['1', '2', '3'])
-  await expect(desk.uploads).toContainText('LUFS')
-  await desk.button('Discard: long tide.wav').click()
-  await expect(desk.uploads).toHaveCount(0)
+  await expect(upload).toContainText('LUFS')
+  await discard(page, 'long tide.wav')
 })
 
 test('a file that is no sound is refused in a sentence, and one that is not wanted is cancelled', async ({
@@ -51,9 +69,8 @@ test('a file that is no sound is refused in a sentence, and one that is not want
   await desk.chooseFiles('Choose files', [
     { name: 'letter.wav', mimeType: 'audio/wav', buffer: Buffer.from('Dear shop, this is no sound.') },
   ])
-  await expect(desk.alert).toContainText('Refused.')
-  await desk.button('Discard: letter.wav').click()
-  await expect(desk.uploads).toHaveCount(0)
+  await expect(uploadOf(page, 'letter.wav').getByRole('alert')).toContainText('Refused.')
+  await discard(page, 'letter.wav')
 })
 
 test('an empty file is refused before anything is sent, and there is nothing to retry', async ({
@@ -83,7 +100,7 @@ test('a recording is replaced after a question, and the earlier one is counted',
   await desk.openAsOwner(request)
   await desk.beginPack('Second Takes')
   await desk.chooseFiles('Choose files', [soundFile('one.wav', 1, 500)])
-  await desk.button('Add to pack').click()
+  await page.getByRole('form', { name: 'Add one.wav' }).getByRole('button', { name: 'Add to pack' }).click()
   await desk.button(/^Details of track 1/).click()
   await desk.chooseFiles('Replace the recording', [soundFile('two.wav', 2, 600)])
   await desk.button('Use this recording').click()
