@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
-import { deskPage } from '../../pages/desk-page.ts'
+import { createHash } from 'node:crypto'
+import type { APIRequestContext, Page, Route } from '@playwright/test'
+import { deskPage, ownerToken } from '../../pages/desk-page.ts'
 import { expect, expectCutCalls, test } from '../../shop.ts'
 import { soundFile } from '../../support/sound-files.ts'
 
@@ -10,9 +11,9 @@ const large = () => soundFile('long tide.wav', 48, 330)
 const uploadOf = (page: Page, name: string) => deskPage(page).uploads.filter({ hasText: name })
 
 /** Throws away what the shop has of a file, and waits until it is gone. */
-async function discard(page: Page, name: string) {
+async function discard(page: Page, name: string, word = 'Discard') {
   const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE')
-  await page.getByRole('button', { name: `Discard: ${name}`, exact: true }).click()
+  await page.getByRole('button', { name: `${word}: ${name}`, exact: true }).click()
   expect((await deleted).status()).toBe(204)
   await expect(uploadOf(page, name)).toHaveCount(0)
 }
@@ -57,6 +58,73 @@ test('what is cut goes on by itself, and after a reload with the same file, with
   expect(sent).toEqual(['1', '2', '3'])
   await expect(upload).toContainText('LUFS')
   await discard(page, 'long tide.wav')
+})
+
+test.describe('what another page has sent and is being checked', () => {
+  /** A file that was sent whole, and of which this page hears that it is being checked whenever it asks for the list. */
+  async function sendElsewhere(page: Page, request: APIRequestContext, name: string) {
+    const { buffer } = soundFile(name, 1, 550)
+    const headers = { authorization: `Bearer ${await ownerToken(request)}` }
+    const sha256 = createHash('sha256').update(buffer).digest('hex')
+    const data = { name, size: buffer.byteLength, sha256 }
+    const { id } = await (await request.post('/api/admin/uploads', { headers, data })).json()
+    const address = `/api/admin/uploads/${id}`
+    const type = { 'content-type': 'application/octet-stream' }
+    await request.put(`${address}/parts/1`, { headers: { ...headers, ...type }, data: buffer })
+    await page.route('**/api/admin/uploads', async (route) => {
+      const response = await route.fetch()
+      const { data } = (await response.json()) as { data: { id: string }[] }
+      for (const upload of data)
+        if (upload.id === id) Object.assign(upload, { state: 'checking', sound: null })
+      await route.fulfill({ response, json: { data } })
+    })
+    const polled = Promise.withResolvers<Route>()
+    await page.route(`**${address}`, (route) => polled.resolve(route), { times: 1 })
+    return {
+      /** What becomes of it is asked, and not answered yet. */
+      polled: polled.promise,
+      remove: () => request.delete(address, { headers }),
+    }
+  }
+
+  test('goes from the list when it is thrown away there', async ({ page, request, consoleErrors }) => {
+    const desk = deskPage(page)
+    const { polled, remove } = await sendElsewhere(page, request, 'thrown away.wav')
+    await desk.openAsOwner(request)
+    await desk.beginPack('Thrown Away')
+    const poll = await polled
+    await expect(uploadOf(page, 'thrown away.wav')).toContainText('Being checked.')
+    expect((await remove()).status()).toBe(204)
+    await poll.continue()
+    await expect(uploadOf(page, 'thrown away.wav')).toHaveCount(0)
+    // The browser itself reports it.
+    expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('404')])
+  })
+
+  test('is not asked for any more when it is cancelled', async ({ page, request }) => {
+    const desk = deskPage(page)
+    const { polled } = await sendElsewhere(page, request, 'cancelled.wav')
+    await desk.openAsOwner(request)
+    await desk.beginPack('Cancelled')
+    const url = (await polled).request().url()
+    const ended = page.waitForEvent('requestfailed', (request) => request.url() === url)
+    await discard(page, 'cancelled.wav', 'Cancel')
+    await ended
+  })
+
+  test('is asked for again after a refusal', async ({ page, request, consoleErrors }) => {
+    const desk = deskPage(page)
+    const { polled } = await sendElsewhere(page, request, 'asked again.wav')
+    await desk.openAsOwner(request)
+    await desk.beginPack('Asked Again')
+    const upload = uploadOf(page, 'asked again.wav')
+    await (await polled).fulfill({ status: 403, json: { message: 'This is for the owner of the shop.' } })
+    await expect(upload.getByRole('alert')).toContainText('This is for the owner of the shop.')
+    await desk.button('Retry: asked again.wav').click()
+    await expect(upload).toContainText('Ready.')
+    expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('403')])
+    await discard(page, 'asked again.wav')
+  })
 })
 
 test('a file that is no sound is refused in a sentence, and one that is not wanted is cancelled', async ({

@@ -75,7 +75,7 @@ export function adoptUploads(uploads: readonly Upload[], target: string) {
     if (upload.state === 'refused' || tasks.some((task) => task.upload?.id === upload.id)) continue
     const { id: key, name, size, kind } = upload
     set([...tasks, { key, name, size, kind, target, ...phaseOf(upload), upload }])
-    if (upload.state === 'checking') void follow(key, upload)
+    if (upload.state === 'checking') void run(key)
   }
 }
 
@@ -109,41 +109,49 @@ function startNext() {
     void run(key)
 }
 
+/** Sends the file, where there is one, and finds out what became of it. */
 async function run(key: string) {
   const file = files.get(key)
   const task = tasks.find((task) => task.key === key)
-  if (!file || !task) return
+  if (!task) return
   const end = new AbortController()
   ends.set(key, end)
   const { signal } = end
   try {
-    change(key, { phase: 'reading', share: 0 })
-    const sha256 = await hashFile(file, (share) => change(key, { share }), signal)
-    const body = { name: file.name, size: file.size, kind: task.kind, sha256 }
-    let upload = await persist(key, signal, () => apiFor({ signal })('POST /admin/uploads', { body }))
-    // It was begun before, and stood here unfinished, or was chosen twice.
-    set(tasks.filter((other) => other.key === key || other.upload?.id !== upload.id))
-    show(key, upload)
-    while (upload.state === 'receiving') {
-      const [part] = missingParts(upload)
-      if (!part) break
-      upload = await persist(key, signal, () =>
-        sendPart(
-          { id: upload.id, number: part.number, bytes: file.slice(part.start, part.end) },
-          (sent) => change(key, { phase: 'sending', share: sentShare(upload, sent) }),
-          signal,
-        ),
-      )
-      show(key, upload)
-    }
-    startNext()
-    await follow(key, upload, signal)
+    const upload = file ? await send(task, file, signal) : task.upload
+    if (upload) await follow(key, upload, signal)
   } catch (error) {
-    if (!signal.aborted)
-      change(key, { phase: 'failed', sentence: errorMessage(error, 'It could not be sent.') })
+    if (signal.aborted) return
+    // What was thrown away elsewhere can be sent again, but only by whoever has the file.
+    if (!file && httpStatusOf(error) === 404) forgetUpload(key)
+    else change(key, { phase: 'failed', sentence: errorMessage(error, 'It could not be sent.') })
   } finally {
     startNext()
   }
+}
+
+async function send({ key, kind }: UploadTask, file: File, signal: AbortSignal) {
+  change(key, { phase: 'reading', share: 0 })
+  const sha256 = await hashFile(file, (share) => change(key, { share }), signal)
+  const body = { name: file.name, size: file.size, kind, sha256 }
+  let upload = await persist(key, signal, () => apiFor({ signal })('POST /admin/uploads', { body }))
+  // It was begun before, and stood here unfinished, or was chosen twice.
+  set(tasks.filter((other) => other.key === key || other.upload?.id !== upload.id))
+  show(key, upload)
+  while (upload.state === 'receiving') {
+    const [part] = missingParts(upload)
+    if (!part) break
+    upload = await persist(key, signal, () =>
+      sendPart(
+        { id: upload.id, number: part.number, bytes: file.slice(part.start, part.end) },
+        (sent) => change(key, { phase: 'sending', share: sentShare(upload, sent) }),
+        signal,
+      ),
+    )
+    show(key, upload)
+  }
+  startNext()
+  return upload
 }
 
 /** Asks again and again while the network or the shop is away, ever less often, and at once when it is back. */
@@ -159,11 +167,12 @@ async function persist<T>(key: string, signal: AbortSignal, ask: () => Promise<T
 }
 
 /** Until it is known what became of it. */
-async function follow(key: string, first: Upload, signal = new AbortController().signal) {
+async function follow(key: string, first: Upload, signal: AbortSignal) {
   let upload = first
+  show(key, upload)
   for (let times = 0; upload.state === 'checking'; times += 1) {
     await pause(Math.min(400 * 1.5 ** times, 3000), signal)
-    if (signal.aborted || !tasks.some((task) => task.key === key)) return
+    if (signal.aborted) return
     upload = await apiFor({ signal })('GET /admin/uploads/:id', { params: { id: upload.id } }).catch(
       (error: unknown) => {
         if (signal.aborted || !isPassing(httpStatusOf(error))) throw error
