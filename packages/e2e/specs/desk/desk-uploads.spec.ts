@@ -5,7 +5,7 @@ import { expect, expectCutCalls, test } from '../../shop.ts'
 import { soundFile } from '../../support/sound-files.ts'
 
 /** Nine megabytes: three parts. */
-const large = () => soundFile('long tide.wav', 48, 330)
+const large = (name = 'long tide.wav') => soundFile(name, 48, 330)
 
 /** The one of that file; what other tests have left behind is not counted. */
 const uploadOf = (page: Page, name: string) => deskPage(page).uploads.filter({ hasText: name })
@@ -58,6 +58,24 @@ test('what is cut goes on by itself, and after a reload with the same file, with
   expect(sent).toEqual(['1', '2', '3'])
   await expect(upload).toContainText('LUFS')
   await discard(page, 'long tide.wav')
+})
+
+test('a file that is chosen once more is sent once: the earlier sending ends', async ({ page, request }) => {
+  const desk = deskPage(page)
+  await desk.openAsOwner(request)
+  await desk.beginPack('Chosen Twice')
+  const sent = sentParts(page)
+  const earlier = Promise.withResolvers<Route>()
+  await page.route('**/parts/2', (route) => earlier.resolve(route), { times: 1 })
+  await desk.chooseFiles('Choose files', [large('twice.wav')])
+  const url = (await earlier.promise).request().url()
+  const ended = page.waitForEvent('requestfailed', (request) => request.url() === url)
+  await desk.chooseFiles('Choose files', [large('twice.wav')])
+  await ended
+  await expect(uploadOf(page, 'twice.wav')).toHaveCount(1)
+  await expect(uploadOf(page, 'twice.wav')).toContainText('Ready.')
+  expect(sent).toEqual(['1', '2', '3'])
+  await discard(page, 'twice.wav')
 })
 
 test.describe('what another page has sent and is being checked', () => {

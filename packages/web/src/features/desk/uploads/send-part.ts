@@ -25,7 +25,8 @@ export function sendPart(
     request.addEventListener('error', () => reject(new Error('The network was cut.')))
     request.addEventListener('abort', () => reject(signal.reason))
     signal.addEventListener('abort', () => request.abort())
-    if (signal.aborted) request.abort()
+    // One that was not sent yet ends without a word.
+    if (signal.aborted) reject(signal.reason)
     else request.send(bytes)
   })
 }

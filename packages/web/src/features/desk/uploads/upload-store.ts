@@ -136,7 +136,7 @@ async function send({ key, kind }: UploadTask, file: File, signal: AbortSignal) 
   const body = { name: file.name, size: file.size, kind, sha256 }
   let upload = await persist(key, signal, () => apiFor({ signal })('POST /admin/uploads', { body }))
   // It was begun before, and stood here unfinished, or was chosen twice.
-  set(tasks.filter((other) => other.key === key || other.upload?.id !== upload.id))
+  for (const other of tasks) if (other.key !== key && other.upload?.id === upload.id) forgetUpload(other.key)
   show(key, upload)
   while (upload.state === 'receiving') {
     const [part] = missingParts(upload)
