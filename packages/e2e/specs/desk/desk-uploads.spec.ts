@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
 import type { APIRequestContext, Page, Route } from '@playwright/test'
 import { deskPage, ownerToken } from '../../pages/desk-page.ts'
 import { expect, expectCutCalls, test } from '../../shop.ts'
@@ -76,6 +77,43 @@ test('a file that is chosen once more is sent once: the earlier sending ends', a
   await expect(uploadOf(page, 'twice.wav')).toContainText('Ready.')
   expect(sent).toEqual(['1', '2', '3'])
   await discard(page, 'twice.wav')
+})
+
+test('a file that has gone from the disk is no cut connection, and goes on when it is chosen again', async ({
+  page,
+  request,
+  consoleErrors,
+}, testInfo) => {
+  const desk = deskPage(page)
+  await desk.openAsOwner(request)
+  await desk.beginPack('Gone')
+  const { name, buffer } = large('gone.wav')
+  const path = testInfo.outputPath(name)
+  const choose = async () => {
+    await writeFile(path, buffer)
+    const choosing = page.waitForEvent('filechooser')
+    await desk.button('Choose files').click()
+    await (await choosing).setFiles(path)
+  }
+  const upload = uploadOf(page, name)
+  const sent = sentParts(page)
+  await page.route('**/parts/2', (route) => route.abort())
+  await choose()
+  await expect(upload).toContainText('The connection was cut.')
+  await rm(path)
+  await page.unroute('**/parts/2')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  const sentence = 'Not sent. The file can no longer be read. Choose it again.'
+  await expect(upload.getByRole('alert')).toHaveText(sentence)
+  // It is the same while it is read as while it is sent.
+  await desk.button(`Retry: ${name}`).click()
+  await expect(upload.getByRole('alert')).toHaveText(sentence)
+  expectCutCalls(consoleErrors)
+  await choose()
+  await expect(upload).toHaveCount(1)
+  await expect(upload).toContainText('Ready.')
+  expect(sent).toEqual(['1', '2', '3'])
+  await discard(page, name)
 })
 
 test.describe('what another page has sent and is being checked', () => {

@@ -30,3 +30,13 @@ export function sendPart(
     else request.send(bytes)
   })
 }
+
+/** What was changed, moved or deleted since it was chosen is not given out any more. */
+export const isReadable = (file: Blob) =>
+  file
+    .slice(-1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )

@@ -6,7 +6,7 @@ import { createListeners } from '../../../platform/listeners.ts'
 import { pollDelayMs } from '../../../platform/poll-delay.rules.ts'
 import { errorMessage, httpStatusOf } from '../../../platform/refusals.ts'
 import { hashFile } from './hash-file.ts'
-import { sendPart } from './send-part.ts'
+import { isReadable, sendPart } from './send-part.ts'
 import { isPassing, missingParts, sentShare } from './upload-parts.rules.ts'
 
 type UploadPhase =
@@ -121,10 +121,12 @@ async function run(key: string) {
     const upload = file ? await send(task, file, signal) : task.upload
     if (upload) await follow(key, upload, signal)
   } catch (error) {
+    const isLost = file && !(await isReadable(file))
     if (signal.aborted) return
+    const reason = isLost ? 'The file can no longer be read. Choose it again.' : 'It could not be sent.'
     // What was thrown away elsewhere can be sent again, but only by whoever has the file.
     if (!file && httpStatusOf(error) === 404) forgetUpload(key)
-    else change(key, { phase: 'failed', sentence: errorMessage(error, 'It could not be sent.') })
+    else change(key, { phase: 'failed', sentence: errorMessage(error, reason) })
   } finally {
     startNext()
   }
@@ -134,14 +136,14 @@ async function send({ key, kind }: UploadTask, file: File, signal: AbortSignal) 
   change(key, { phase: 'reading', share: 0 })
   const sha256 = await hashFile(file, (share) => change(key, { share }), signal)
   const body = { name: file.name, size: file.size, kind, sha256 }
-  let upload = await persist(key, signal, () => apiFor({ signal })('POST /admin/uploads', { body }))
+  let upload = await persist(key, file, signal, () => apiFor({ signal })('POST /admin/uploads', { body }))
   // It was begun before, and stood here unfinished, or was chosen twice.
   for (const other of tasks) if (other.key !== key && other.upload?.id === upload.id) forgetUpload(other.key)
   show(key, upload)
   while (upload.state === 'receiving') {
     const [part] = missingParts(upload)
     if (!part) break
-    upload = await persist(key, signal, () =>
+    upload = await persist(key, file, signal, () =>
       sendPart(
         { id: upload.id, number: part.number, bytes: file.slice(part.start, part.end) },
         (sent) => change(key, { phase: 'sending', share: sentShare(upload, sent) }),
@@ -155,12 +157,15 @@ async function send({ key, kind }: UploadTask, file: File, signal: AbortSignal) 
 }
 
 /** Asks again and again while the network or the shop is away, ever less often, and at once when it is back. */
-async function persist<T>(key: string, signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
+async function persist<T>(key: string, file: File, signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
   for (let times = 0; ; times += 1)
     try {
       return await ask()
     } catch (error) {
-      if (signal.aborted || !isPassing(httpStatusOf(error))) throw error
+      const status = httpStatusOf(error)
+      // A browser calls it a cut network, too, when it is the file that is gone.
+      const isLost = status === undefined && !(await isReadable(file))
+      if (signal.aborted || isLost || !isPassing(status)) throw error
       change(key, { phase: 'cut' })
       await pause(pollDelayMs(times), signal)
     }
