@@ -62,9 +62,12 @@ const illegal: [sentence: string, constraint: string, attempt: (db: Db) => Promi
 for (const [sentence, constraint, attempt] of illegal)
   test(`${sentence}: refused by the database`, () => assert.rejects(attempt(db), { constraint }))
 
-test('an account that goes takes its uploads and their parts along', async () => {
+test('an account that goes leaves its uploads to the sweep, which takes their parts along', async () => {
   await insert({ id: other, state: 'ready', take })(db)
   await db.deleteFrom('users').where('id', '=', user.id).execute()
+  const left = await db.selectFrom('uploads').select(['id', 'user_id']).execute()
+  assert(left.length > 0 && left.every(({ user_id }) => user_id === null))
+  await db.deleteFrom('uploads').execute()
   assert.deepEqual(await db.selectFrom('uploads').select('id').execute(), [])
   assert.deepEqual(await db.selectFrom('upload_parts').select('key').execute(), [])
 })
