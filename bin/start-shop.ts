@@ -11,6 +11,7 @@ import { findFreePort } from '@earcon/server/platform/http/free-port'
 import type { Website } from '@earcon/server/platform/http/pages'
 import { runJobs } from '@earcon/server/platform/jobs/jobs'
 import { releaseLeases } from '@earcon/server/platform/outbox/outbox'
+import { steadyTicks } from '@earcon/server/platform/steady-ticks'
 import { demoAccounts, demoPassword, seedShop } from '@earcon/server/seeding/seed'
 import { catalogue } from '@earcon/sounds/catalogue'
 import { forgetEverybody } from './forget-rehearsal.ts'
@@ -118,6 +119,8 @@ async function printProgress({ progress }: Shop, closing: AbortSignal) {
     if (tenths === 10) return
   }
 }
+
+steadyTicks()
 
 const tasks: Record<string, () => Promise<void>> = {
   start: () => startShop(builtWebsite),
