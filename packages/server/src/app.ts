@@ -29,8 +29,9 @@ import { statisticsJobs } from './features/statistics/statistics.jobs.ts'
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
 import { uploadsJobs } from './features/uploads/uploads.jobs.ts'
 import { uploadsRoutes } from './features/uploads/uploads.routes.ts'
-import { answerCache } from './platform/http/answer-cache.ts'
-import { cacheAnswers } from './platform/http/cache-first-server.ts'
+import { answerCache } from './platform/http/cache/answer-cache.ts'
+import { cacheAnswers, renewAnswers } from './platform/http/cache/cache-answers.ts'
+import { pendingAnswers } from './platform/http/cache/pending-answers.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { createHttpApp } from './platform/http/http-app.ts'
 import { servePages, type Website } from './platform/http/pages.ts'
@@ -85,12 +86,13 @@ export interface Shop {
 
 export async function buildApp(context: Context, { website, sandboxes }: Annexes = {}): Promise<Shop> {
   const cache = answerCache()
+  const pending = pendingAnswers()
   const tally = createTally()
-  const app = createHttpApp({ ...context, tally }, cache, viewerByToken)
+  const app = createHttpApp({ ...context, tally }, { cache, pending }, viewerByToken)
   serveHealth(app, context.db)
   await serveApplePayFile(app, context.config)
   serveCatalogueSchema(app)
-  cacheAnswers(app, cache)
+  cacheAnswers(app, cache, pending)
   await app.register(
     async (api) => {
       const document = createOpenapiDocument()
@@ -103,7 +105,10 @@ export async function buildApp(context: Context, { website, sandboxes }: Annexes
   if (website) await servePages(app, context.config, cache, website)
   return {
     app,
-    jobs: [...jobs.flatMap((make) => make(cache, tally)), ...outboxJobs(outboxHandlers, app.log)],
+    jobs: [
+      ...jobs.flatMap((make) => make({ renewAnswers: renewAnswers(app, cache), tally })),
+      ...outboxJobs(outboxHandlers, app.log),
+    ],
     progress: async () => (await getConfig(context)).rendering,
   }
 }

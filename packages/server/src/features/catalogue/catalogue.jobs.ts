@@ -1,19 +1,19 @@
-import type { AnswerCache } from '../../platform/http/answer-cache.ts'
-import type { Job } from '../../platform/jobs/jobs.ts'
+import type { Job, JobTools } from '../../platform/jobs/jobs.ts'
 import { catalogueVersion } from './catalogue.queries.ts'
 import { drawCovers, recordCatalogue } from './catalogue.recordings.service.ts'
 
-export function catalogueJobs(cache: AnswerCache): Job[] {
+export function catalogueJobs({ renewAnswers }: Pick<JobTools, 'renewAnswers'>): Job[] {
   let seen: number | undefined
   return [
     {
-      // Whoever changed the catalogue, this server or another: what was kept of the old one is dropped within a second.
+      // Whoever changed the catalogue, this server or another: what was cached of the old one is replaced within two seconds.
       name: 'watch-catalogue',
       everyMs: 1_000,
       async run({ db }) {
         const { version } = await catalogueVersion(db)
-        if (version !== seen) cache.clear()
+        if (version === seen) return
         seen = version
+        await renewAnswers()
       },
     },
     {

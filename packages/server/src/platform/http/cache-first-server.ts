@@ -1,7 +1,10 @@
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type AnswerCache, isShareable } from './answer-cache.ts'
+import { type AnswerCache, isShareable } from './cache/answer-cache.ts'
+import { cacheKeyOf } from './cache/cache-key.ts'
+import { type CachedAnswer, keepAliveMs } from './cache/cached-answer.ts'
+import type { PendingAnswers } from './cache/pending-answers.ts'
+import { type RequestHead, readHead } from './cache/request-head.ts'
 import { createPace } from './guards/pace.ts'
 import { oneAtATime } from './guards/pipelining.ts'
 import { readInPieces } from './guards/small-reads.ts'
@@ -13,7 +16,7 @@ const limits = {
   headersTimeout: 5_000,
   requestTimeout: 20_000,
   connectionsCheckingInterval: 1_000,
-  keepAliveTimeout: 72_000,
+  keepAliveTimeout: keepAliveMs,
   // Refused by us, in words, rather than by Node without any.
   requireHostHeader: false,
 }
@@ -25,6 +28,7 @@ export type OnCacheHit = (request: Pick<IncomingMessage, 'method' | 'url'>, stat
 
 interface Front {
   cache: AnswerCache
+  pending: PendingAnswers
   isOtherName: (host?: string) => boolean
   onCacheHit: OnCacheHit
   /** By whom a request is counted; where nobody is counted, none. */
@@ -33,30 +37,56 @@ interface Front {
 
 /**
  * The very front of the shop. What is cached is answered before anything else is asked: the router alone would cost more
- * than the answer. For anything else one waits for one's turn.
+ * than the answer. For anything else one waits for one's turn, or for whoever is having the same made already.
  */
 export const cacheFirstServer =
-  ({ cache, isOtherName, onCacheHit, visitorOf }: Front) =>
+  ({ cache, pending, isOtherName, onCacheHit, visitorOf }: Front) =>
   (handler: RequestListener) => {
     const { welcome, whenQuiet } = createPace()
     const inTurn = visitorOf ? inTurns(handler, lineOf(visitorOf), whenQuiet) : handler
-    const answer: RequestListener = (request, response) => {
-      // While the shop closes, Fastify answers: it tells each visitor that this was the last.
-      const found = server.listening && !isOtherName(request.headers.host) ? cache.find(request) : undefined
-      if (!found) return inTurn(request, response)
-      const { status, headers, bytes } = found
-      response.writeHead(status, bytes ? { ...headers, 'content-length': bytes.length } : headers)
-      response.end(request.method === 'HEAD' ? undefined : bytes)
-      onCacheHit(request, status)
+
+    /** While the shop closes, Fastify answers: it tells each visitor that this was the last. */
+    const find = ({ method, url }: IncomingMessage, headers: RequestHead) =>
+      server.listening && !isOtherName(headers.host) ? cache.find({ method, url, headers }) : undefined
+
+    const send = (answer: CachedAnswer, request: IncomingMessage, response: ServerResponse) => {
+      sendCached(answer, request, response)
+      onCacheHit(request, answer.status)
     }
+
+    const answer = (request: IncomingMessage, response: ServerResponse) => {
+      const head = readHead(request.rawHeaders)
+      const found = find(request, head)
+      if (found instanceof Promise)
+        found.then(
+          (made) => send(made, request, response),
+          () => inTurn(request, response),
+        )
+      else if (found) send(found, request, response)
+      else if (!isShareable({ method: request.method, headers: head }) || isOtherName(head.host))
+        inTurn(request, response)
+      else makeOnce(request, response)
+    }
+
+    const makeOnce: RequestListener = (request, response) => {
+      const key = cacheKeyOf(request.url)
+      if (pending.waitFor(key, () => response.closed || answer(request, response))) return
+      response.once('close', pending.begin(key))
+      inTurn(request, response)
+    }
+
     const pipeline = oneAtATime(answer)
     const refuse = (error: Error & { code?: string }, socket: Duplex) =>
       pipeline.end(socket, () => refuseBrokenRequest(error, socket))
     const receive: RequestListener = (request, response) => {
       // What was sent ahead is read on after its connection has ended.
       if (request.socket.destroyed) return
-      if (namesOneHost(request)) pipeline.receive(request, response)
-      else refuse(new Error('not exactly one Host header'), request.socket)
+      const head = readHead(request.rawHeaders)
+      if (!namesOneHost(head, request))
+        return refuse(new Error('not exactly one Host header'), request.socket)
+      const found = isNext(request, response) ? find(request, head) : undefined
+      if (!found || found instanceof Promise) pipeline.receive(request, response)
+      else send(found, request, response)
     }
 
     const server = createServer(limits, receive).setTimeout(maxSilenceMs)
@@ -76,6 +106,20 @@ export const cacheFirstServer =
     return server
   }
 
+/** Whether nothing that was asked before on its connection is still to be answered. */
+const isNext = (request: IncomingMessage, response: ServerResponse) => response.socket === request.socket
+
+/** On a connection that stays open it is one write of bytes that lie ready; Node would put its head together anew each time. */
+function sendCached(answer: CachedAnswer, request: IncomingMessage, response: ServerResponse) {
+  if (isNext(request, response) && response.shouldKeepAlive && request.method === 'GET')
+    // What Node does when it has sent an answer itself: it makes the connection ready for the next one.
+    request.socket.write(answer.wire(), (error) => error || response.emit('finish'))
+  else {
+    response.writeHead(answer.status, answer.headers)
+    response.end(request.method === 'HEAD' ? undefined : answer.bytes)
+  }
+}
+
 /** Whoever watches over the shop stands in a line of their own, also where it is flooded from. */
 const lineOf =
   (visitorOf: (request: IncomingMessage) => string) =>
@@ -87,50 +131,5 @@ const lineOf =
 const hostName = /^([\w.~%-]+|\[[\da-f:.]+\])(:\d*)?$/i
 
 /** A second one would be read by somebody on the way; HTTP/1.0 needs none. */
-function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage) {
-  const hosts = rawHeaders.filter(
-    (_, place) => place % 2 === 1 && rawHeaders[place - 1]?.toLowerCase() === 'host',
-  )
-  if (hosts.length === 0) return httpVersion === '1.0'
-  return hosts.length === 1 && hostName.test(hosts[0] ?? '')
-}
-
-/** Puts every public answer into the cache as it goes out. */
-export function cacheAnswers(app: FastifyInstance, cache: AnswerCache) {
-  app.decorateRequest('cacheGeneration', 0)
-  app.addHook('onRequest', (request, _, next) => {
-    request.cacheGeneration = cache.generation()
-    next()
-  })
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (!isShareable(request) || !isCacheableReply(reply)) return payload
-    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
-    const answer = cache.store(request, headersOf(reply), Buffer.from(payload), request.cacheGeneration)
-    if (answer.status === 304) reply.removeHeader('content-type')
-    reply.code(answer.status).headers(answer.headers)
-    return answer.bytes ?? null
-  })
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    cacheGeneration: number
-  }
-}
-
-/** Pages, API answers and drawings that say themselves that they are for everyone. */
-const isCacheableReply = (reply: FastifyReply) =>
-  reply.statusCode === 200 &&
-  !reply.hasHeader('set-cookie') &&
-  String(reply.getHeader('cache-control')).startsWith('public') &&
-  /^(text\/(html|plain)|application\/(json|xml)|image\/svg\+xml)(;|$)/.test(
-    String(reply.getHeader('content-type')),
-  )
-
-function headersOf(reply: FastifyReply) {
-  const headers: Record<string, string> = {}
-  for (const [name, value] of Object.entries(reply.getHeaders())) {
-    if (name !== 'content-length' && value !== undefined) headers[name] = String(value)
-  }
-  return headers
-}
+const namesOneHost = ({ host = '', hosts }: RequestHead, { httpVersion }: IncomingMessage) =>
+  hosts === 0 ? httpVersion === '1.0' : hosts === 1 && hostName.test(host)

@@ -6,11 +6,13 @@ import type { Context, Viewer, Visitor } from '../../context.ts'
 import { proxyMatcher, visitorAddress } from '../../proxy-addresses.ts'
 import { networkOf } from '../security/networks.ts'
 import { allowedMethods } from './allowed-methods.ts'
-import { answerCache } from './answer-cache.ts'
+import { answerCache } from './cache/answer-cache.ts'
+import { pendingAnswers } from './cache/pending-answers.ts'
 import { cacheFirstServer } from './cache-first-server.ts'
 import { readCookie } from './cookies.ts'
 import { securityHeaders } from './guards/security-headers.ts'
 import { warnOfUnknownProxies } from './guards/unknown-proxies.ts'
+import { isUnasked } from './inside-requests.ts'
 import { cacheHitLogger, loggerOptions, logRequests } from './logging.ts'
 import { sendRefusal } from './refusals.ts'
 import { loopbackAliasMatcher, normalizeUrl } from './request-urls.ts'
@@ -22,7 +24,7 @@ export type IdentifyViewer = (context: Context, token: string) => Promise<Viewer
 /** The shop as a server: limits, logs and refusals. What may come in at all, before any feature is asked. */
 export function createHttpApp(
   context: Context,
-  cache = answerCache(),
+  { cache = answerCache(), pending = pendingAnswers() } = {},
   identify: IdentifyViewer = async () => undefined,
 ): FastifyInstance {
   const { config } = context
@@ -38,6 +40,7 @@ export function createHttpApp(
     return503OnClosing: false,
     serverFactory: cacheFirstServer({
       cache,
+      pending,
       isOtherName: loopbackAliasMatcher(config),
       onCacheHit: cacheHitLogger(() => app.log, config),
       visitorOf: config.limits ? (request) => networkOf(visitorAddress(request, isOwnProxy)) : undefined,
@@ -71,6 +74,7 @@ export function createHttpApp(
     const visitor = { ip: visitorAddress(request.raw, isOwnProxy), ...visitorOf(request, config) }
     const report: Context['report'] = (error, what) => request.log.error({ err: error }, what)
     request.context = { ...context, visitor, report }
+    if (isUnasked(request.raw)) delete request.context.tally
     const viewer = visitor.bearer && (await identify(request.context, visitor.bearer))
     if (viewer) request.context.viewer = viewer
   })

@@ -30,6 +30,7 @@ function serializeError(error: unknown): SerializedError {
  * One line a request, with its id where it had one. The address goes without its query, where tokens and e-mail
  * addresses travel. A newcomer's terminal stays quiet: outside production the lines are told at debug only.
  */
+const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 const levelOf = ({ production }: Config) => (production ? 'info' : 'debug')
 
 /** Some links carry theirs in the path. */
@@ -52,5 +53,7 @@ export function logRequests(app: FastifyInstance, config: Config) {
 /** The same for what is answered before it becomes a request of Fastify's. */
 export function cacheHitLogger(log: () => FastifyBaseLogger, config: Config): OnCacheHit {
   const level = levelOf(config)
+  // Not even put together where nobody reads it.
+  if (levels.indexOf(config.logLevel) > levels.indexOf(level)) return () => {}
   return ({ method, url }, status) => log()[level](requestLogLine(method, url, status, 0), 'kept')
 }

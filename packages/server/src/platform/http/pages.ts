@@ -1,9 +1,9 @@
 import type { Call } from '@earcon/contract/call'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { inject } from 'light-my-request'
 import type { Config } from '../../config.ts'
-import type { AnswerCache } from './answer-cache.ts'
+import type { AnswerCache } from './cache/answer-cache.ts'
+import { askInside, isUnasked } from './inside-requests.ts'
 import { everyPage, isApi, loopbackAliasMatcher } from './request-urls.ts'
 
 /** What a page is given besides its request. */
@@ -34,13 +34,13 @@ function redirectAliases(app: FastifyInstance, config: Config) {
 
 export async function servePages(app: FastifyInstance, config: Config, cache: AnswerCache, website: Website) {
   const { middleware, assets } = website
-  const fetch = insideFetch(app, cache)
   redirectAliases(app, config)
   if (middleware) app.addHook('onRequest', (request, reply, next) => middleware(request.raw, reply.raw, next))
   if (assets) await serveAssets(app, assets)
 
-  app.get(everyPage, async (request, reply) => {
+  app.get(everyPage, { config: { shared: true } }, async (request, reply) => {
     if (isApi(request.url)) return reply.callNotFound()
+    const fetch = insideFetch(app, cache, isUnasked(request.raw))
     const report = (error: unknown) => request.log.error({ err: error }, 'page failed')
     const page = await website.render(new Request(addressOf(config, request)), { fetch, report })
     // The development server writes scripts and styles of its own into a page, which no policy could name.
@@ -68,20 +68,13 @@ const serveAssets = (app: FastifyInstance, root: string) =>
     },
   })
 
-/** From the cache, or straight through the router: unlike app.inject it still answers while the shop is closing. */
+/** From the cache, or through the router like anybody else. */
 const insideFetch =
-  (app: FastifyInstance, cache: AnswerCache): RenderContext['fetch'] =>
+  (app: FastifyInstance, cache: AnswerCache, isUnasked: boolean): RenderContext['fetch'] =>
   async (url, { method = 'GET', body } = {}) => {
-    const cached = cache.find({ method, url, headers: {} })
+    const cached = cache.findCurrent({ method, url, headers: {} })
     if (cached?.bytes) return new Response(new Uint8Array(cached.bytes), cached)
-    const { statusCode, headers, rawPayload } = await inject(
-      (request, response) => app.routing(request, response),
-      {
-        method,
-        url,
-        ...(body !== undefined && { payload: body, headers: { 'content-type': 'application/json' } }),
-      },
-    )
+    const { statusCode, headers, rawPayload } = await askInside(app, { url, method, body, isUnasked })
     const type = headers['content-type'] ?? ''
     return new Response(new Uint8Array(rawPayload), { status: statusCode, headers: { 'content-type': type } })
   }

@@ -17,6 +17,7 @@ export function normalizeUrl(url: string) {
 export const isApi = (url: string) => /^\/(?:api|%61pi)(?:[/?]|%2f|$)/i.test(url)
 
 function decodable(url: string) {
+  if (!url.includes('%')) return true
   try {
     decodeURIComponent(url.split('?', 1)[0] ?? '')
     return true

@@ -57,6 +57,7 @@ export function serveAnyCall<C extends Call>(
   app.route({
     method,
     url: path,
+    config: { shared },
     exposeHeadRoute: !sideEffects,
     ...(maxBytes && { bodyLimit: maxBytes }),
     // Before the body is read: whoever may not ask sends nothing.

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { askInside } from '../inside-requests.ts'
+import { type AnswerCache, isShareable } from './answer-cache.ts'
+import { cacheKeyOf } from './cache-key.ts'
+import type { PendingAnswers } from './pending-answers.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    cacheGeneration: number
+  }
+  interface FastifyContextConfig {
+    /** Its answers are the same for everybody who is not signed in. */
+    shared?: boolean
+  }
+}
+
+/** Puts every public answer into the cache as it goes out. */
+export function cacheAnswers(app: FastifyInstance, cache: AnswerCache, pending: PendingAnswers) {
+  app.decorateRequest('cacheGeneration', 0)
+  app.addHook('onRequest', (request, _, next) => {
+    request.cacheGeneration = cache.generation()
+    // Nobody need wait for what is made for each anew.
+    if (!request.routeOptions.config.shared) pending.end(cacheKeyOf(request.url))
+    next()
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    try {
+      return await storeAnswer(request, reply, payload)
+    } finally {
+      pending.end(cacheKeyOf(request.url))
+    }
+  })
+
+  async function storeAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+    if (!isShareable(request) || !isCacheableReply(reply)) return payload
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
+    const made = Buffer.from(payload)
+    const answer = await cache.store(request, headersOf(reply), made, request.cacheGeneration)
+    if (answer.status === 304) reply.removeHeader('content-type')
+    reply.code(answer.status).headers(answer.headers)
+    return answer.bytes ?? null
+  }
+}
+
+/** The catalogue has changed: what people ask for is made anew before they ask again. */
+export const renewAnswers = (app: FastifyInstance, cache: AnswerCache) => () =>
+  cache.renew((url) => askInside(app, { url, isUnasked: true }))
+
+/** Pages, API answers and drawings that say themselves that they are for everyone. */
+const isCacheableReply = (reply: FastifyReply) =>
+  reply.statusCode === 200 &&
+  !reply.hasHeader('set-cookie') &&
+  String(reply.getHeader('cache-control')).startsWith('public') &&
+  /^(text\/(html|plain)|application\/(json|xml)|image\/svg\+xml)(;|$)/.test(
+    String(reply.getHeader('content-type')),
+  )
+
+function headersOf(reply: FastifyReply) {
+  const headers: Record<string, string> = {}
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (name !== 'content-length' && value !== undefined) headers[name] = String(value)
+  }
+  return headers
+}

@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http'
+import type { Call } from '@earcon/contract/call'
+import type { FastifyInstance } from 'fastify'
+import { inject } from 'light-my-request'
+
+/** What the shop asks itself. */
+export interface InsideRequest {
+  url: string
+  method?: Call['method']
+  body?: string | undefined
+  /** Whether no visitor is behind it: then it counts for nothing. */
+  isUnasked?: boolean
+}
+
+const unasked = new WeakSet<IncomingMessage>()
+export const isUnasked = (request: IncomingMessage) => unasked.has(request)
+
+/** Straight through the router, without leaving the process; unlike app.inject it still answers while the shop is closing. */
+export const askInside = (
+  app: FastifyInstance,
+  { url, method = 'GET', body, isUnasked = false }: InsideRequest,
+) =>
+  inject(
+    (request, response) => {
+      if (isUnasked) unasked.add(request)
+      app.routing(request, response)
+    },
+    {
+      method,
+      url,
+      ...(body !== undefined && { payload: body, headers: { 'content-type': 'application/json' } }),
+    },
+  )
