@@ -13,7 +13,7 @@ const refuseInside: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 }
 
-function assertOutside() {
+export function assertOutside() {
   if (inside.getStore()) throw new Error('Inside atomically(), use the db of the context that it hands on.')
 }
 

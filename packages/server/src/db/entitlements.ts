@@ -1,8 +1,11 @@
-import { expressionBuilder, sql } from 'kysely'
+import { type Expression, expressionBuilder, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** Who may use what, written once: conditions for the queries of every feature. */
 const q = expressionBuilder<Tables>()
+
+/** Somebody, or the place in a query where they will stand. */
+export type UserId = string | Expression<string>
 
 /** Where a query has the track it asks about. */
 type TrackColumn = 'tracks.id' | 'pack_tracks.track_id'
@@ -31,7 +34,7 @@ export const isInPublishedPack = (track: TrackColumn) =>
 export const isFreeTrack = (track: TrackColumn) =>
   q.exists(packsWith(track).where(isFreePack)).$castTo<boolean>()
 
-const entitlementsTo = (track: TrackColumn, userId: string) =>
+const entitlementsTo = (track: TrackColumn, userId: UserId) =>
   q
     .selectFrom('entitlements')
     .select('entitlements.track_id')
@@ -40,20 +43,20 @@ const entitlementsTo = (track: TrackColumn, userId: string) =>
     .where(isNotWithdrawn)
 
 /** Somebody has a right of their own to a track. Of those who are not signed in nothing is asked. */
-export const isEntitled = (track: TrackColumn, userId: string | undefined) =>
+export const isEntitled = (track: TrackColumn, userId: UserId | undefined) =>
   userId === undefined
     ? q.lit(false).$castTo<boolean>()
     : q.exists(entitlementsTo(track, userId)).$castTo<boolean>()
 
 /** They may have the track itself: no right that is in dispute gives them that. */
-export const isUsable = (track: TrackColumn, userId: string) =>
+export const isUsable = (track: TrackColumn, userId: UserId) =>
   q.or([q.exists(undisputedEntitlements(track, userId)), isFreeTrack(track)]).$castTo<boolean>()
 
 /** They could only have it by rights that are in dispute. */
-export const isUnderReview = (track: TrackColumn, userId: string | undefined) =>
+export const isUnderReview = (track: TrackColumn, userId: UserId | undefined) =>
   userId === undefined
     ? q.lit(false).$castTo<boolean>()
     : q.and([q.exists(entitlementsTo(track, userId)), q.not(isUsable(track, userId))]).$castTo<boolean>()
 
-const undisputedEntitlements = (track: TrackColumn, userId: string) =>
+const undisputedEntitlements = (track: TrackColumn, userId: UserId) =>
   entitlementsTo(track, userId).where('entitlements.suspended_at', 'is', null)

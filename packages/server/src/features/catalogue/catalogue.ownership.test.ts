@@ -149,11 +149,11 @@ test('of nobody in particular it is not even asked what they own, and of an owne
     return queries
   }
   const anyones = await look()
-  assert.equal(anyones.length, 4)
+  assert.equal(anyones.length, 3)
   assert(anyones.every((query) => !query.includes('entitlements')))
 
   const { id } = await createOwner(catalogue.tracks.map((track) => track.id))
   const theirs = await look({ id, session: '', email: '', is_email_verified: true, is_admin: false })
-  assert.equal(theirs.length, 4)
+  assert.equal(theirs.length, 3)
   assert.equal(theirs.filter((query) => query.includes('entitlements')).length, 2)
 })

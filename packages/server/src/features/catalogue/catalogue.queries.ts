@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { compileOnce, type Fill } from '../../db/compiled-query.ts'
 import type { Db } from '../../db/engine.ts'
-import { isFreeTrack, isInPublishedPack, isUnderReview } from '../../db/entitlements.ts'
+import { isFreeTrack, isInPublishedPack, isUnderReview, type UserId } from '../../db/entitlements.ts'
 import type { Tables } from '../../db/tables.ts'
 import { ownershipColumns, pricedTracksOf } from './catalogue.ownership.queries.ts'
 
@@ -61,9 +62,12 @@ export const matchCount = (db: Db, match: PackFilter) =>
     .where(match)
     .executeTakeFirstOrThrow()
 
-export interface ListSlice {
+export interface ListStart {
   offset: number
   limit: number
+}
+
+export interface ListSlice extends ListStart {
   total: number
 }
 
@@ -71,49 +75,75 @@ export interface ListSlice {
 export function packIdsAt(db: Db, match: PackFilter, { offset, limit, total }: ListSlice) {
   const length = Math.min(limit, total - offset)
   const fromTheEnd = offset > total / 2
-  const direction = fromTheEnd ? 'asc' : 'desc'
-  return db
+  return inOrder(db, match, fromTheEnd ? 'asc' : 'desc')
+    .offset(fromTheEnd ? total - offset - length : offset)
+    .limit(length)
+}
+
+const inOrder = (db: Db, match: PackFilter, direction: 'asc' | 'desc') =>
+  db
     .selectFrom('packs')
     .select('packs.id')
     .where(match)
     .orderBy('packs.published_at', direction)
     .orderBy('packs.id', direction)
-    .offset(fromTheEnd ? total - offset - length : offset)
-    .limit(length)
-}
 
 /** A stretch of the list with all that a card shows: only what is shown is joined. */
 export const packsAt = (db: Db, match: PackFilter, stretch: ListSlice) =>
-  shownAt(db, match, stretch)
-    .select((q) => [
-      countTracksOfPack(q).as('total'),
-      countTracksOfPack(q).where(isFreeTrack('pack_tracks.track_id')).as('owned'),
-    ])
+  shown(db, packIdsAt(db, match, stretch))
+    .select(countedTracks)
     .execute()
 
 /** The same as somebody in particular sees it, who may hold a part of each pack. */
 export const packsAtFor = (db: Db, match: PackFilter, stretch: ListSlice, userId: string) =>
-  shownAt(db, match, stretch)
+  shown(db, packIdsAt(db, match, stretch))
     .select((q) => pricedTracksOf(q, userId).as('parts'))
     .execute()
 
-const shownAt = (db: Db, match: PackFilter, stretch: ListSlice) =>
+/** A stretch near the beginning of the whole list, each pack with the length of the list: one question instead of two. */
+export const packsNearStart = compileOnce((db, value: Fill<ListStart>) =>
+  shown(db, idsNearStart(db, value)).select(countedTracks).select(lengthOfList),
+)
+
+/** The same as somebody in particular sees it. */
+export const packsNearStartFor = compileOnce((db, value: Fill<ListStart & { userId: string }>) =>
+  shown(db, idsNearStart(db, value))
+    .select((q) => pricedTracksOf(q, value('userId')).as('parts'))
+    .select(lengthOfList),
+)
+
+const idsNearStart = (db: Db, value: Fill<ListStart>) =>
+  inOrder(db, anyPublishedPack, 'desc').offset(value('offset')).limit(value('limit'))
+
+const lengthOfList = (q: ExpressionBuilder<Tables, 'packs'>) =>
+  q.selectFrom('catalogue_stats').select('published_packs').as('list_length')
+
+const shown = (db: Db, ids: ReturnType<typeof packIdsAt>) =>
   db
-    .selectFrom(packIdsAt(db, match, stretch).as('shown'))
+    .selectFrom(ids.as('shown'))
     .innerJoin('packs', 'packs.id', 'shown.id')
     .selectAll('packs')
     .orderBy('packs.published_at', 'desc')
     .orderBy('packs.id', 'desc')
 
+const countedTracks = (q: ExpressionBuilder<Tables, 'packs'>) => [
+  countTracksOfPack(q).as('total'),
+  countTracksOfPack(q).where(isFreeTrack('pack_tracks.track_id')).as('owned'),
+]
+
 /** What stands in the shop, by id or slug. */
-export const publishedPackByIdOrSlug = (db: Db, idOrSlug: string) =>
-  packsNamed(db, idOrSlug).where('published_at', 'is not', null).executeTakeFirst()
+export const publishedPackByIdOrSlug = async (db: Db, idOrSlug: string) =>
+  (await publishedPacksNamed(db, { idOrSlug }))[0]
+
+const publishedPacksNamed = compileOnce((db, value: Fill<{ idOrSlug: string }>) =>
+  packsNamed(db, value('idOrSlug')).where('published_at', 'is not', null),
+)
 
 /** Also what is no longer sold. */
 export const anyPackByIdOrSlug = (db: Db, idOrSlug: string) => packsNamed(db, idOrSlug).executeTakeFirst()
 
 /** By id, or by the slug that people read; an id wins over a slug that looks like one. */
-const packsNamed = (db: Db, idOrSlug: string) =>
+const packsNamed = (db: Db, idOrSlug: string | Expression<string>) =>
   db
     .selectFrom('packs')
     .selectAll()
@@ -125,6 +155,18 @@ export const tracksOfPack = (db: Db, packId: string, userId?: string) => tracksO
 
 /** Of several packs at once, each time with the pack that it stands in. */
 export const tracksOfPacks = (db: Db, packIds: readonly string[], userId?: string) =>
+  userId === undefined ? tracksIn(db, { packIds }) : tracksInFor(db, { packIds, userId })
+
+interface WantedPacks {
+  packIds: readonly string[]
+}
+
+const tracksIn = compileOnce((db, value: Fill<WantedPacks>) => tracksWithRecordings(db, value('packIds')))
+const tracksInFor = compileOnce((db, value: Fill<WantedPacks & { userId: string }>) =>
+  tracksWithRecordings(db, value('packIds'), value('userId')),
+)
+
+const tracksWithRecordings = (db: Db, packIds: Expression<readonly string[]>, userId?: UserId) =>
   db
     .selectFrom('pack_tracks')
     .innerJoin('tracks', 'tracks.id', 'pack_tracks.track_id')
@@ -142,7 +184,6 @@ export const tracksOfPacks = (db: Db, packIds: readonly string[], userId?: strin
     .where('pack_tracks.pack_id', '=', sql<string>`any(${packIds}::text[])`)
     .orderBy('pack_tracks.pack_id')
     .orderBy('pack_tracks.position')
-    .execute()
 
 /** Also those that are no longer sold; the newest first. */
 export const packsById = (db: Db, ids: readonly string[]) =>

@@ -20,12 +20,14 @@ import {
   anyPublishedPack,
   countPublishedPacks,
   countPublishedTracks,
-  type ListSlice,
+  type ListStart,
   matchCount,
   type PackFilter,
   packsAt,
   packsAtFor,
   packsById,
+  packsNearStart,
+  packsNearStartFor,
   publishedPackByIdOrSlug,
   titleContains,
   titleHasWords,
@@ -44,23 +46,54 @@ export async function listPacks(
   context: Context,
   { page, limit, search }: { page: number; limit: number; search: string },
 ): Promise<PackPage> {
-  const { match, total, isNear = false } = await findMatches(context.db, foldText(search))
+  const text = foldText(search)
+  const slice = { offset: (page - 1) * limit, limit }
+  const isPlain = text === '' && slice.offset <= nearStart
+  const { data, total, isNear } = isPlain
+    ? await listFromStart(context, slice)
+    : await listMatches(context, text, slice)
   if (total === 0 && page === 1) countEmptySearch(context, search)
-  const offset = (page - 1) * limit
   return {
-    data: offset < total ? await summariesAt(context, match, { offset, limit, total }) : [],
+    data,
     pagination: { page, limit, totalPages: Math.ceil(total / limit), totalItems: total },
     is_near_match: isNear,
   }
 }
 
-/** Nobody in particular gets what was counted; whoever is signed in, what they own of each. */
-async function summariesAt({ db, viewer }: Context, match: PackFilter, stretch: ListSlice) {
-  if (!viewer)
-    return (await packsAt(db, match, stretch)).map((pack) => asSummary(pack, pack, pack.price_amount))
-  const packs = await packsAtFor(db, match, stretch, viewer.id)
-  return packs.map(({ parts, ...pack }) => asViewerSummary(pack, parts.map(asPricedTrack)))
+/** So far from the beginning of the list it does not matter from which end it is read. */
+const nearStart = 1_000
+
+interface FoundPacks {
+  data: PackSummary[]
+  total: number
+  isNear: boolean
 }
+
+/** What most visitors ask for, in one question. Only past its end the list does not say how long it is. */
+async function listFromStart({ db, viewer }: Context, slice: ListStart): Promise<FoundPacks> {
+  const packs = viewer
+    ? await packsNearStartFor(db, { ...slice, userId: viewer.id })
+    : await packsNearStart(db, slice)
+  const total = packs[0]?.list_length ?? (await countPublishedPacks(db)).count
+  return { data: packs.map(asListed), total, isNear: false }
+}
+
+async function listMatches({ db, viewer }: Context, text: string, slice: ListStart): Promise<FoundPacks> {
+  const { match, total, isNear = false } = await findMatches(db, text)
+  if (slice.offset >= total) return { data: [], total, isNear }
+  const packs = viewer
+    ? await packsAtFor(db, match, { ...slice, total }, viewer.id)
+    : await packsAt(db, match, { ...slice, total })
+  return { data: packs.map(asListed), total, isNear }
+}
+
+type ListedPack = PackRow & ({ parts: Parameters<typeof asPricedTrack>[0][] } | TrackCounts)
+
+/** Nobody in particular gets what was counted; whoever is signed in, what they own of each. */
+const asListed = (pack: ListedPack) =>
+  'parts' in pack
+    ? asViewerSummary(pack, pack.parts.map(asPricedTrack))
+    : asSummary(pack, pack, pack.price_amount)
 
 /** What contains the text; where nothing does, what looks like a mistyped form of it. */
 async function findMatches(db: Db, text: string): Promise<Matches> {
@@ -163,17 +196,18 @@ type TrackRow = Selectable<Tables['tracks']> & { free: boolean; entitled: boolea
 
 type ShownFact = 'loudness_lufs' | 'true_peak_dbtp' | 'peaks' | 'preview_start_ms' | 'preview_ms'
 
+interface TrackCounts {
+  owned: number | null
+  total: number | null
+}
+
 /** A pack as the viewer stands to it; of those who hold nothing it asks the price of the list. */
 const asViewerSummary = (pack: PackRow, parts: readonly PricedTrack[]) => {
   const owned = parts.filter((part) => part.owned).length
   return asSummary(pack, { owned, total: parts.length }, dynamicPriceOf(pack.price_amount, parts))
 }
 
-const asSummary = (
-  pack: PackRow,
-  { owned, total }: { owned: number | null; total: number | null },
-  amount: number,
-): PackSummary => {
+const asSummary = (pack: PackRow, { owned, total }: TrackCounts, amount: number): PackSummary => {
   const ownership = ownershipOf(pack, { owned: owned ?? 0, total: total ?? 0 })
   return {
     id: pack.id,

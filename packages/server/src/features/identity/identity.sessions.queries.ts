@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { compileOnce, type Fill } from '../../db/compiled-query.ts'
 import type { Db } from '../../db/engine.ts'
 
 /** After so long unseen, and after so long in any case, a session is over. */
@@ -26,7 +27,9 @@ const live = (db: Db) =>
     .where('sessions.started_at', '>', oldest)
 
 /** Who presents this token, and what is due on it. */
-export const sessionByToken = (db: Db, hash: string) =>
+export const sessionByToken = async (db: Db, hash: string) => (await sessionsByToken(db, { hash }))[0]
+
+const sessionsByToken = compileOnce((db, value: Fill<{ hash: string }>) =>
   live(db)
     .innerJoin('session_tokens', 'session_tokens.session_id', 'sessions.id')
     .select([
@@ -40,11 +43,11 @@ export const sessionByToken = (db: Db, hash: string) =>
       q('session_tokens.first_used_at', 'is', null).as('is_new'),
       q('sessions.last_seen_at', '<', sql<Date>`now() - interval '10 minutes'`).as('unseen_for_a_while'),
     ])
-    .where('session_tokens.hash', '=', hash)
+    .where('session_tokens.hash', '=', value('hash'))
     .where((q) =>
       q.or([q('session_tokens.dies_at', 'is', null), q('session_tokens.dies_at', '>', sql<Date>`now()`)]),
-    )
-    .executeTakeFirst()
+    ),
+)
 
 /** From its first use on, the tokens before it have ten more minutes: another tab may still hold one. */
 export async function markTokenUsed(db: Db, hash: string) {
