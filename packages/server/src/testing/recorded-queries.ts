@@ -14,5 +14,11 @@ export function recordQueries(db: Db) {
       return result
     },
   })
+  // What was put together once is only run.
+  const run = heard.executeQuery.bind(heard)
+  heard.executeQuery = (query) => {
+    if ('query' in query) built.set(query.queryId, query.query)
+    return run(query)
+  }
   return { db: heard, queries }
 }
