@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
-import { renderToPipeableStream } from 'react-dom/server'
+import { Writable } from 'node:stream'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -10,37 +10,84 @@ import {
   ServerRouter,
 } from 'react-router'
 import type { RootData } from './layout/root-data.ts'
+import { takeMarkedScripts } from './marked-scripts.ts'
 import { reportContext } from './platform/api.ts'
 import { storedTokenScript } from './platform/session.ts'
 
 const renderTimeoutMs = 10_000
 
-/** A page is rendered whole before any of it is sent, so that its status is right and it can be kept. */
-export default function handleRequest(
+/** A page is rendered whole before any of it is sent, so that its status is right and it can be cached. */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
   const mark = randomUUID()
-  return new Promise((resolve, reject) => {
-    const page = <ServerRouter context={context} url={request.url} nonce={mark} />
+  await readHandoff(context)
+  // Each rendering takes the stream for itself, though nothing is left in it.
+  const page = () => (
+    <ServerRouter
+      context={{ ...context, serverHandoffStream: new ReadableStream() }}
+      url={request.url}
+      nonce={mark}
+    />
+  )
+  const html = renderAtOnce(page()) ?? (await renderInPieces(page(), mark))
+  return respond(html, mark, usesCardProvider(context), { status, headers })
+}
+
+/** The router hands its data over piece by piece, and waits for each while it renders. All of it is there already. */
+async function readHandoff({ serverHandoffStream, renderMeta }: EntryContext) {
+  if (!serverHandoffStream || !renderMeta) return
+  const [reader, decoder] = [serverHandoffStream.getReader(), new TextDecoder()]
+  const pieces: NonNullable<typeof renderMeta.streamCache> = {}
+  for (let place = 0, isOver = false; !isOver; place += 1) {
+    const { done, value } = await reader.read()
+    const result = { done, value: decoder.decode(value, { stream: true }) }
+    pieces[place] = Object.assign(Promise.resolve(), { result })
+    isOver = done
+  }
+  reader.releaseLock()
+  renderMeta.streamCache = pieces
+}
+
+/** Half the work of rendering in pieces; but it cannot wait, as for the script of a part that is drawn for the first time. */
+function renderAtOnce(page: ReactNode) {
+  const html = renderToString(page)
+  return html.includes('<!--$!-->') ? undefined : `<!DOCTYPE html>${html}`
+}
+
+function renderInPieces(page: ReactNode, mark: string) {
+  return new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce: mark,
       // What is long stands where it belongs all the same, also for those who read without scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer)
-        text(pipe(new PassThrough())).then(
-          (html) => resolve(respond(html, mark, usesCardProvider(context), { status, headers })),
-          reject,
-        )
+        pipe(collect(resolve)).on('error', reject)
       },
       onShellError: reject,
       onError: reject,
     })
     const timer = setTimeout(() => abort(new Error('The page took too long to render.')), renderTimeoutMs)
     timer.unref()
+  })
+}
+
+/** Takes all at once what is written piece by piece. */
+function collect(done: (html: string) => void) {
+  const pieces: Uint8Array[] = []
+  return new Writable({
+    write(piece: Uint8Array, _, next) {
+      pieces.push(piece)
+      next()
+    },
+    final(next) {
+      done(Buffer.concat(pieces).toString())
+      next()
+    },
   })
 }
 
@@ -60,13 +107,33 @@ function respond(
   foreign: boolean,
   { status, headers }: { status: number; headers: Headers },
 ) {
-  const marked = new RegExp(`<script nonce="${mark}"(?![^>]*\\bsrc=)[^>]*>(.*?)</script>`, 'gs')
-  const scripts = [storedTokenScript, ...[...html.matchAll(marked)].map(([, script = '']) => script)]
+  const { page, scripts } = takeMarkedScripts(html, mark)
   headers.set('content-type', 'text/html; charset=utf-8')
   // The development server writes scripts and styles of its own into the page.
   if (import.meta.env.PROD)
-    headers.set('content-security-policy', policy([...new Set(scripts.map(hashOf))], foreign))
-  return new Response(html.replaceAll(` nonce="${mark}"`, ''), { status, headers })
+    headers.set(
+      'content-security-policy',
+      policy([...new Set([storedTokenScript, ...scripts].map(hashOf))], foreign),
+    )
+  return new WholeResponse(page, { status, headers })
+}
+
+/** The page lies ready: the platform's own response would make a stream of it, and of the stream bytes again. */
+class WholeResponse extends Response {
+  readonly #page: string
+
+  constructor(page: string, init: ResponseInit) {
+    super(null, init)
+    this.#page = page
+  }
+
+  override async text() {
+    return this.#page
+  }
+
+  override async arrayBuffer() {
+    return new TextEncoder().encode(this.#page).buffer
+  }
 }
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
