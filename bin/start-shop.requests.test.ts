@@ -9,6 +9,17 @@ import { fetchText, portOf, preparedDataDir, startShop } from './testing/shop-pr
 const shop = startShop({ DATA_DIR: preparedDataDir('requests') })
 const address = await shop.opened
 
+test('a page is the same, whether its parts are drawn for the first time or again', async () => {
+  // Whoever shows a token gets a page of their own, made anew.
+  const drawn = async (path: string) =>
+    (await fetch(`${address}${path}`, { headers: { authorization: 'Bearer none' } })).text()
+  for (const path of ['/sound-pack/dark-mode', '/', '/contact', '/samples']) {
+    const first = await drawn(path)
+    assert.equal(await drawn(path), first, path)
+    assert.match(first, /^<!DOCTYPE html><html lang="en">/)
+  }
+})
+
 test('every page of the site map is rendered with its status', async () => {
   const pages: [path: string, status: number, holds: RegExp][] = [
     ['/', 200, /<h1>Earcons: Short Sounds with Meaning/],

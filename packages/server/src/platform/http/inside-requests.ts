@@ -31,3 +31,10 @@ export const askInside = (
       ...(body !== undefined && { payload: body, headers: { 'content-type': 'application/json' } }),
     },
   )
+
+/** What comes of it. Its bytes lie ready: the platform's own response would make a stream of them, and of the stream bytes again. */
+export const insideResponse = (bytes: Buffer, status: number, type = '') =>
+  Object.assign(new Response(null, { status, headers: { 'content-type': type } }), {
+    text: async () => bytes.toString(),
+    json: async (): Promise<unknown> => JSON.parse(bytes.toString()),
+  })

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { AnswerCache } from './cache/answer-cache.ts'
-import { askInside, isUnasked } from './inside-requests.ts'
+import { askInside, insideResponse, isUnasked } from './inside-requests.ts'
 import { everyPage, isApi, loopbackAliasMatcher } from './request-urls.ts'
 
 /** What a page is given besides its request. */
@@ -73,10 +73,9 @@ const insideFetch =
   (app: FastifyInstance, cache: AnswerCache, isUnasked: boolean): RenderContext['fetch'] =>
   async (url, { method = 'GET', body } = {}) => {
     const cached = cache.findCurrent({ method, url, headers: {} })
-    if (cached?.bytes) return new Response(new Uint8Array(cached.bytes), cached)
+    if (cached?.bytes) return insideResponse(cached.bytes, 200, cached.headers['content-type'])
     const { statusCode, headers, rawPayload } = await askInside(app, { url, method, body, isUnasked })
-    const type = headers['content-type'] ?? ''
-    return new Response(new Uint8Array(rawPayload), { status: statusCode, headers: { 'content-type': type } })
+    return insideResponse(rawPayload, statusCode, headers['content-type'])
   }
 
 /** Put together, never resolved: "//elsewhere.example" and "http://elsewhere.example" must not lead away. */
