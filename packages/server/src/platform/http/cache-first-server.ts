@@ -4,7 +4,6 @@ import { type AnswerCache, isShareable } from './cache/answer-cache.ts'
 import { cacheKeyOf } from './cache/cache-key.ts'
 import { type CachedAnswer, keepAliveMs } from './cache/cached-answer.ts'
 import type { PendingAnswers } from './cache/pending-answers.ts'
-import { type RequestHead, readHead } from './cache/request-head.ts'
 import { createPace } from './guards/pace.ts'
 import { oneAtATime } from './guards/pipelining.ts'
 import { readInPieces } from './guards/small-reads.ts'
@@ -46,8 +45,8 @@ export const cacheFirstServer =
     const inTurn = visitorOf ? inTurns(handler, lineOf(visitorOf), whenQuiet) : handler
 
     /** While the shop closes, Fastify answers: it tells each visitor that this was the last. */
-    const find = ({ method, url }: IncomingMessage, headers: RequestHead) =>
-      server.listening && !isOtherName(headers.host) ? cache.find({ method, url, headers }) : undefined
+    const find = (request: IncomingMessage) =>
+      server.listening && !isOtherName(request.headers.host) ? cache.find(request) : undefined
 
     const send = (answer: CachedAnswer, request: IncomingMessage, response: ServerResponse) => {
       sendCached(answer, request, response)
@@ -55,16 +54,14 @@ export const cacheFirstServer =
     }
 
     const answer = (request: IncomingMessage, response: ServerResponse) => {
-      const head = readHead(request.rawHeaders)
-      const found = find(request, head)
+      const found = find(request)
       if (found instanceof Promise)
         found.then(
           (made) => send(made, request, response),
           () => inTurn(request, response),
         )
       else if (found) send(found, request, response)
-      else if (!isShareable({ method: request.method, headers: head }) || isOtherName(head.host))
-        inTurn(request, response)
+      else if (!isShareable(request) || isOtherName(request.headers.host)) inTurn(request, response)
       else makeOnce(request, response)
     }
 
@@ -81,10 +78,8 @@ export const cacheFirstServer =
     const receive: RequestListener = (request, response) => {
       // What was sent ahead is read on after its connection has ended.
       if (request.socket.destroyed) return
-      const head = readHead(request.rawHeaders)
-      if (!namesOneHost(head, request))
-        return refuse(new Error('not exactly one Host header'), request.socket)
-      const found = isNext(request, response) ? find(request, head) : undefined
+      if (!namesOneHost(request)) return refuse(new Error('not exactly one Host header'), request.socket)
+      const found = isNext(request, response) ? find(request) : undefined
       if (!found || found instanceof Promise) pipeline.receive(request, response)
       else send(found, request, response)
     }
@@ -131,5 +126,11 @@ const lineOf =
 const hostName = /^([\w.~%-]+|\[[\da-f:.]+\])(:\d*)?$/i
 
 /** A second one would be read by somebody on the way; HTTP/1.0 needs none. */
-const namesOneHost = ({ host = '', hosts }: RequestHead, { httpVersion }: IncomingMessage) =>
-  hosts === 0 ? httpVersion === '1.0' : hosts === 1 && hostName.test(host)
+function namesOneHost({ rawHeaders, headers: { host = '' }, httpVersion }: IncomingMessage) {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts === 0 ? httpVersion === '1.0' : hosts === 1 && hostName.test(host)
+}

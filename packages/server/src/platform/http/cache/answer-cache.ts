@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { type AnswerForms, answerForms } from './answer-forms.ts'
 import { cacheKeyOf } from './cache-key.ts'
 import { type CachedAnswer, cachedAnswer } from './cached-answer.ts'
 import { encodingFor } from './compression.ts'
-import type { AnswerHeaders } from './request-head.ts'
 
 /** As much of a request as decides which answer it gets. */
 export interface CacheableRequest extends Pick<IncomingMessage, 'method' | 'url'> {
-  headers: AnswerHeaders
+  headers: Pick<IncomingHttpHeaders, 'authorization' | 'accept-encoding' | 'if-none-match'>
 }
 
 interface CacheEntry {

@@ -11,6 +11,7 @@ export function readInPieces(socket: Socket) {
   const [parse] = socket.listeners('data')
   if (!parse) return
   const read = (bytes: Buffer) => {
+    if (bytes.length <= pieceSize) return parse.call(socket, bytes)
     for (let at = 0; at < bytes.length; at += pieceSize) {
       // Cut off, or no longer a matter of HTTP.
       if (socket.destroyed || socket.listenerCount('data') === 0) return
