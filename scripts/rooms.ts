@@ -21,7 +21,7 @@ const rooms: Record<string, RegExp> = {
     /^(node:|wasm-media-encoders$|mpg123-decoder$|opus-decoder$|@wasm-audio-decoders\/ogg-vorbis$|jpeg-js$|@resvg\/resvg-wasm|@earcon\/contract\/)/,
   sandbox: /^(node:|fastify$|@fastify\/|oidc-provider$|smtp-server$|postal-mime$|stripe$)/,
   e2e: /^(node:|@playwright\/test(\/|$)|axe-core$|puppeteer-core$|pg$|@earcon\/(contract|zip\/testing)\/)/,
-  bench: /^(node:|@playwright\/test$|@earcon\/contract\/)/,
+  bench: /^(node:|kysely$|@playwright\/test$|@earcon\/(contract|server\/db)\/)/,
   bin: /^(node:|commander$|ora$|@earcon\/(server|sounds)\/|@earcon\/web\/dev$)/,
 }
 

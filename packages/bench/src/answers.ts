@@ -1,71 +1,133 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
-import { type LoadFigures, measureLoad } from './http-load.ts'
+import { median, printLine } from './figures.ts'
+import { fillCatalogue } from './fill-catalogue.ts'
+import { type LoadFigures, type LoadTarget, measureLoad } from './http-load.ts'
+import { watchStolen } from './linux-process.ts'
+import { startNginx } from './nginx.ts'
+import { type Question, questionsFor } from './questions.ts'
 import { startServer } from './start-server.ts'
 
-// How near the shop comes to the bare platform: the same bytes from node:http, measured in turns, in one run.
+// How near the shop comes to the bare platform: the same bytes from node:http, and from nginx where there is one, measured in
+// turns, in one run. The bare server is entered twice: what its second column is away from 1 is noise.
 
-const rounds = 5
-const seconds = 2
-// Whoever shows a token gets an answer made for them; a page is rendered anew, over the API answers that are kept.
-const signedIn = 'authorization: Bearer none\r\n'
+const { DATABASE_URL: url, PACKS = '1000', QUICK } = process.env
+const [rounds, seconds] = QUICK ? [3, 0.5] : [5, 2]
+const packs = Number(PACKS)
+const [owner, newcomer] = ['owner@example.com', 'newcomer@example.com']
 
 const folder = mkdtempSync(join(tmpdir(), 'earcon-bench-'))
-const bare = await startServer(join(import.meta.dirname, 'bare.ts'), {})
-const shop = await startServer(join(import.meta.dirname, '../../../bin/start-shop.ts'), {
+const env = {
   DATA_DIR: folder,
   LOG_LEVEL: 'warn',
+  LIMITS: 'off',
   // Nothing else is to be measured.
   STUDIO: 'asked',
-})
+  ...(url && { DATABASE_URL: url, APP_SECRET: 'a secret that is nowhere else in use' }),
+}
+const startShop = () => startServer(join(import.meta.dirname, '../../../bin/start-shop.ts'), env)
 
+const people = await prepare()
+const [bare, nginx, shop] = await Promise.all([
+  startServer(join(import.meta.dirname, 'bare.ts'), {}),
+  startNginx(),
+  startShop(),
+])
 try {
-  await compare('list, kept', '/api/sound-packs')
-  await compare('pack, kept', '/api/sound-packs/cold-start')
-  await compare('shop page, kept', '/shop')
-  await compare('list, made', '/api/sound-packs', signedIn)
-  await compare('pack, made', '/api/sound-packs/cold-start', signedIn)
-  await compare('shop page, made', '/shop', signedIn)
-  await compare('cart of nine', '/api/orders/quote', '', await cartOfNine())
+  const engine = url ? 'PostgreSQL' : 'the embedded engine'
+  printLine(`\n### Answers, ${packs.toLocaleString('en')} packs, ${engine}\n`)
+  printLine(
+    `| | bytes | answers/s | ms of CPU | p50 ms | p99 ms | of bare, answers/s | by CPU | bare of bare | nginx |`,
+  )
+  printLine('|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|')
+  const questions = await questionsFor(shop.port, people)
+  // Code that runs for the first time is slow, on both sides.
+  for (const path of ['/api/sound-packs', '/shop']) await measureLoad({ ...shop, path }, seconds * 4)
+  await measureLoad({ ...bare, path: '/1000' }, seconds * 4)
+  const stolen = watchStolen()
+  for (const question of questions) printLine(await rowOf(question))
+  printLine(`\nTaken by others meanwhile: ${(stolen() * 100).toFixed(1)} % of the processors.`)
 } finally {
-  await Promise.all([shop.stop(), bare.stop()])
+  await Promise.all([shop.stop(), bare.stop(), nginx?.stop()])
   rmSync(folder, { recursive: true })
 }
 
-/** Prints what the shop needs against what the bare server needs for as many bytes: the median of the rounds. */
-async function compare(name: string, path: string, headers = '', body?: string) {
-  const bytes = (await ask(path, body)).byteLength
-  const ours = { pid: shop.pid, port: shop.port, path, headers, ...(body && { body }) }
-  const theirs = { pid: bare.pid, port: bare.port, path: `/${bytes}` }
-  await measureLoad(ours, 1)
-  const ratios: { cpu: number; perSecond: number }[] = []
-  let last: LoadFigures | undefined
-  for (let round = 0; round < rounds; round += 1) {
-    const [ground, top] = [await measureLoad(theirs, seconds), await measureLoad(ours, seconds)]
-    ratios.push({ cpu: ground.cpu / top.cpu, perSecond: top.perSecond / ground.perSecond })
-    last = top
+/** The catalogue, and two accounts: their tokens outlast the shop that gave them. */
+async function prepare() {
+  const shop = await startShop()
+  const tokens = {
+    owner: await register(shop.port, owner),
+    newcomer: await register(shop.port, newcomer),
   }
-  const median = (key: keyof LoadFigures) =>
-    ratios.map((ratio) => ratio[key]).sort((a, b) => a - b)[rounds >> 1] ?? 0
-  const line = [
-    name.padEnd(18),
-    `${bytes} bytes`,
-    `CPU ${median('cpu').toFixed(2)}`,
-    `answers/s ${median('perSecond').toFixed(2)}`,
-    `(${last?.cpu.toFixed(0)} µs each)`,
+  await shop.stop()
+  await fillCatalogue(url ? { url } : { folder: join(folder, 'database') }, packs, owner)
+  return tokens
+}
+
+async function register(port: number, email: string) {
+  const answer = await fetch(`http://localhost:${port}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'four warm trombones' }),
+  })
+  return ((await answer.json()) as { token: string }).token
+}
+
+/** One line of the table: the medians of the rounds. */
+async function rowOf(question: Question) {
+  const bytes = await sizeOf(question)
+  const theirs = question.status === 304 ? { path: '/known', status: 304 } : { path: `/${bytes}` }
+  nginx?.provide(bytes)
+  const targets: LoadTarget[] = [
+    { ...shop, ...question },
+    { ...bare, ...theirs },
+    { ...bare, ...theirs },
+    ...(nginx && question.status !== 304 ? [{ ...nginx, path: `/${bytes}` }] : []),
   ]
-  process.stdout.write(`${line.join('  ')}\n`)
+  for (const target of targets) await measureLoad(target, seconds / 2)
+  const found: LoadFigures[][] = targets.map(() => [])
+  for (let round = 0; round < rounds; round += 1)
+    for (const [place, target] of targets.entries()) found[place]?.push(await measureLoad(target, seconds))
+  const [ours = [], ground = [], control = [], swift = []] = found
+  const [perSecond, cpu] = ratiosOf(ours, ground)
+  const figures = [
+    bytes.toLocaleString('en'),
+    median(ours, 'perSecond').toFixed(0),
+    (median(ours, 'cpu') / 1000).toFixed(3),
+    median(ours, 'p50').toFixed(2),
+    median(ours, 'p99').toFixed(2),
+    perSecond.toFixed(3),
+    cpu.toFixed(3),
+    ratiosOf(control, ground)[0].toFixed(3),
+    swift.length > 0 ? ratiosOf(swift, ground)[0].toFixed(2) : '',
+  ]
+  return `| ${question.name} | ${figures.join(' | ')} |`
 }
 
-async function ask(path: string, body?: string) {
-  const sent = body ? { method: 'POST', body, headers: { 'content-type': 'application/json' } } : {}
-  return (await fetch(`http://localhost:${shop.port}${path}`, sent)).arrayBuffer()
+/** Round by round: answers in a second, and CPU for each. */
+function ratiosOf(some: LoadFigures[], others: LoadFigures[]) {
+  const ratios = some.map(({ perSecond, cpu }, round) => ({
+    perSecond: perSecond / (others[round]?.perSecond ?? 0),
+    cpu: (others[round]?.cpu ?? 0) / cpu,
+  }))
+  return [median(ratios, 'perSecond'), median(ratios, 'cpu')] as const
 }
 
-/** All tracks of a pack, one by one, as a cart asks what they cost. */
-async function cartOfNine() {
-  const { tracks } = JSON.parse(Buffer.from(await ask('/api/sound-packs/cold-start')).toString()) as SoundPack
-  return JSON.stringify({ items: tracks.map(({ id }) => ({ id, type: 'track' })) })
+async function sizeOf({ path, headers = '', body }: Question) {
+  const lines = headers
+    .split('\r\n')
+    .filter(Boolean)
+    .map((line) => line.split(': ') as [string, string])
+  const answer = await fetch(`http://localhost:${shop.port}${path}`, {
+    headers: {
+      'accept-encoding': 'identity',
+      ...Object.fromEntries(lines),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { method: 'POST', body }),
+  })
+  const length = answer.headers.get('content-length')
+  await answer.arrayBuffer()
+  return Number(length)
 }

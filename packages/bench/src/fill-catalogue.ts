@@ -1,0 +1,62 @@
+import { openDatabase } from '@earcon/server/db/open'
+import { sql } from 'kysely'
+
+type Where = Parameters<typeof openDatabase>[0]
+
+const tracksEach = 3
+const ownedPacks = 1_000
+/** No statement may take as long as a page that hangs. */
+const atOnce = 20_000
+
+/**
+ * So many packs more, each with tracks of its own, and somebody who owns a thousand of them. Written past the triggers: what
+ * these would have kept is written as well.
+ */
+export async function fillCatalogue(where: Where, packs: number, owner: string) {
+  const { db, close } = await openDatabase(where)
+  try {
+    await db.connection().execute(async (connection) => {
+      const run = (statement: string) => sql.raw(statement).execute(connection)
+      await run('set session_replication_role = replica')
+      for (let first = 1; first <= packs; first += atOnce)
+        for (const statement of insertsOf(first, Math.min(packs, first + atOnce - 1))) await run(statement)
+      await run(`insert into entitlements (user_id, track_id, source)
+        select users.id, ${idOf('n')}, 'gift'
+        from users, generate_series(1, ${Math.min(packs, ownedPacks) * tracksEach}) n where users.email = '${owner}'`)
+      // Only who has shown that an address is theirs may pay.
+      await run('update users set email_verified_at = now()')
+      await run(`update catalogue_stats
+        set version = version + 1, published_packs = published_packs + ${packs}`)
+      await run('reset session_replication_role')
+      for (const table of ['tracks', 'packs', 'pack_tracks', 'pack_words', 'entitlements'])
+        await run(`analyze ${table}`)
+    })
+  } finally {
+    await close()
+  }
+}
+
+const idOf = (number: string) => `'b' || lpad(to_hex(${number}), 9, '0')`
+
+const titleOf = `(array['Quiet', 'Brass', 'Paper', 'Amber', 'Hollow', 'Copper', 'Winter', 'Velvet'])[1 + n % 8] || ' ' ||
+  (array['Harbour', 'Engine', 'Ledger', 'Signal', 'Meadow', 'Circuit', 'Lantern'])[1 + n % 7] || ' ' || n`
+
+/** The packs of these numbers, and what belongs to them. */
+function insertsOf(first: number, last: number) {
+  const packs = `generate_series(${first}, ${last}) n`
+  const tracks = `generate_series(${(first - 1) * tracksEach + 1}, ${last * tracksEach}) n`
+  const published = `now() - n * interval '1 second'`
+  return [
+    `insert into tracks (id, slug, title, artist_name, genre, duration_ms, price_amount, original_format)
+      select ${idOf('n')}, 'bench-track-' || n, 'Track ' || n, 'Bench', 'Test', 2000, 100, 'wav' from ${tracks}`,
+    `insert into packs
+        (id, slug, title, title_folded, description, price_amount, published_at, first_published_at)
+      select ${idOf('n')}, 'bench-pack-' || n, title, lower(title), 'Made to be measured, and for nothing else.',
+        200, ${published}, ${published}
+      from ${packs}, lateral (select ${titleOf} as title) named`,
+    `insert into pack_tracks (pack_id, track_id, position)
+      select ${idOf(`1 + (n - 1) / ${tracksEach}`)}, ${idOf('n')}, (n - 1) % ${tracksEach} from ${tracks}`,
+    `insert into pack_words (word, pack_id)
+      select word, ${idOf('n')} from ${packs}, regexp_split_to_table(lower(${titleOf}), ' ') word`,
+  ]
+}
