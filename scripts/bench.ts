@@ -21,6 +21,7 @@ const parts: Part[] = [
   { name: 'answers', program: 'answers.ts', onPostgres: true },
   { name: 'embedded', program: 'answers.ts' },
   { name: 'million', program: 'answers.ts', onPostgres: true, env: { PACKS: '1000000' }, isLong: true },
+  { name: 'changes', program: 'changes.ts', onPostgres: true, isLong: true },
   { name: 'logins', program: 'logins.ts', isLong: true },
   { name: 'downloads', program: 'downloads.ts', isLong: true },
   { name: 'imports', program: 'imports.ts', isLong: true },
