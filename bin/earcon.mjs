@@ -14,7 +14,11 @@ if (!existsSync(node)) {
   process.exit(1)
 }
 
-const child = spawn(node, [pathOf('earcon.ts'), ...process.argv.slice(2)], { stdio: 'inherit' })
+const child = spawn(node, [pathOf('earcon.ts'), ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  // Where the shop keeps what it has compiled, too.
+  env: { ...process.env, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || pathOf('../.cache/node') },
+})
 // The terminal tells both of us to stop; who asks only this process has it passed on.
 process.on('SIGINT', () => {})
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

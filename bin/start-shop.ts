@@ -1,131 +1,30 @@
-import { existsSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { buildApp, type Shop } from '@earcon/server/app'
-import { loadOrCreateSecret } from '@earcon/server/app-secret'
-import { commands } from '@earcon/server/commands'
-import { type Config, readConfig } from '@earcon/server/config'
-import { messageOf, StartupError } from '@earcon/server/errors'
-import { openOperatorServer } from '@earcon/server/platform/commands/operator-server'
-import { findFreePort } from '@earcon/server/platform/http/free-port'
-import type { Website } from '@earcon/server/platform/http/pages'
-import { runJobs } from '@earcon/server/platform/jobs/jobs'
-import { releaseLeases } from '@earcon/server/platform/outbox/outbox'
+import { StartupError } from '@earcon/server/errors'
 import { steadyTicks } from '@earcon/server/platform/steady-ticks'
-import { demoAccounts, demoPassword, seedShop } from '@earcon/server/seeding/seed'
-import { catalogue } from '@earcon/sounds/catalogue'
-import { forgetEverybody } from './forget-rehearsal.ts'
-import { openRooms } from './open-rooms.ts'
-import { isAskedByOperators } from './perform-command.ts'
 
-/** Joins the rooms, builds server and website from them, and listens until told to stop. */
-async function startShop(makeWebsite: () => Promise<Website>) {
-  const config = readConfig(process.env, { freePort: await findFreePort(), loadSecret: loadOrCreateSecret })
-  const [rooms, website] = await Promise.all([openRooms(config), makeWebsite()])
-  const { context, engine, outside } = rooms
-  await seedShop(context, catalogue)
-  // The embedded database belongs to one process at a time, and that is us.
-  if ('folder' in config.database) await releaseLeases(context)
-  const shop = await buildApp(context, { website, sandboxes: outside.sandboxes })
-  const { app, jobs } = shop
-  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
-    throw new StartupError(listenErrorOf(config, error), { cause: error })
-  })
-  const operatorServer = isAskedByOperators(config) ? await openOperatorServer(context, commands) : undefined
-  const stopJobs = runJobs(jobs, context, app.log)
-
-  const closing = new AbortController()
-  closeOnSignal(async () => {
-    closing.abort()
-    setTimeout(() => app.server.closeAllConnections(), closeTimeoutMs).unref()
-    // What the studio is making now is let go, and who waits for it is told so: the next start makes it again.
-    await Promise.all([app.close(), stopJobs(), rooms.studio.close(), operatorServer?.close(closeTimeoutMs)])
-    await rooms.close()
-  })
-  welcome(config, engine, outside)
-  if (config.studio === 'all') void printProgress(shop, closing.signal)
-}
-
-const web = new URL('../packages/web/', import.meta.url)
-
-/** The site as `npm start` has built it. */
-async function builtWebsite(): Promise<Website> {
-  const file = new URL('build/server/index.js', web)
-  if (!existsSync(file)) throw new StartupError('The website is not built yet. `npm start` builds it.')
-  const { render } = await module(file)
-  return { render, assets: fileURLToPath(new URL('build/client', web)) }
-}
-
-/** The site from its sources, each change of them shown at once. */
-async function freshWebsite(): Promise<Website> {
-  const { develop } = await import('@earcon/web/dev')
-  return develop()
-}
-
-/** The built site exports exactly what its handler.ts does; there is no source to read the type from. */
-const module = (url: URL): Promise<Pick<Website, 'render'>> => import(url.href)
-
-const listenErrorOf = ({ host, port }: Config, error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    ? `Port ${port} is in use. Set PORT to another one.`
-    : `The shop cannot listen at ${host}, port ${port}: ${messageOf(error)}`
-
-/** How long a visitor who is being served when the shop closes may still take. */
-const closeTimeoutMs = 8_000
-
-/** A terminal and npm may both pass the signal on, so only the first one counts. */
-function closeOnSignal(close: () => Promise<void>) {
-  let closing: Promise<void> | undefined
-  const once = () => void (closing ??= close().then(() => process.exit(0)))
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, once)
-}
-
-function welcome(
-  { brand, publicUrl, database: where, google, demo }: Config,
-  engine: string,
-  { mailbox, payments }: { mailbox: string | undefined; payments: string | undefined },
-) {
-  const lines = [
-    `${brand} is open at ${publicUrl}`,
-    `Data: ${'folder' in where ? `${engine} in ${where.folder}` : engine}`,
-    ...(mailbox ? [`Mail is captured: read it at ${mailbox}`] : []),
-    ...(google ? [] : ['Sign in with Google is played by a sandbox: be whoever you like.']),
-    ...(payments
-      ? [
-          'Cards are played by a sandbox: pay with 4242 4242 4242 4242, any date to come, any CVC.',
-          `Payments: settle, refund or dispute them at ${payments}`,
-        ]
-      : []),
-    ...(demo
-      ? [`Demo accounts: ${demoAccounts.map(({ email }) => email).join(', ')} (password ${demoPassword})`]
-      : []),
-    'Ctrl-C closes the shop.',
-  ]
-  process.stdout.write(`\n${lines.map((line) => `  ${line}\n`).join('')}\n`)
-}
-
-/** Tells how far the studio has come, until everything can be heard. */
-async function printProgress({ progress }: Shop, closing: AbortSignal) {
-  let shown = 0
-  while (!closing.aborted) {
-    await sleep(1_000, undefined, { signal: closing }).catch(() => {})
-    // A database that is away for a moment is told of by those who need it.
-    const now = await progress().catch(() => undefined)
-    if (!now) continue
-    const tenths = now.total === 0 ? 10 : Math.floor((now.done / now.total) * 10)
-    if (tenths > shown)
-      process.stdout.write(`  The studio has made ${now.done} of ${now.total} sounds and covers.\n`)
-    shown = tenths
-    if (tenths === 10) return
-  }
-}
+/**
+ * What was compiled once is kept in this clone, and taken from there by the next start, by threads and by sandboxes. Where nothing
+ * can be written, all is compiled each time. It must be said before anything is imported that is worth keeping.
+ */
+process.env.NODE_COMPILE_CACHE ||= fileURLToPath(new URL('../.cache/node', import.meta.url))
+enableCompileCache(process.env.NODE_COMPILE_CACHE)
 
 steadyTicks()
 
 const tasks: Record<string, () => Promise<void>> = {
-  start: () => startShop(builtWebsite),
-  dev: () => startShop(freshWebsite),
-  'forget-rehearsal': forgetEverybody,
+  async start() {
+    const { builtWebsite, openShop } = await import('./open-shop.ts')
+    await openShop(builtWebsite)
+  },
+  async dev() {
+    const { freshWebsite, openShop } = await import('./open-shop.ts')
+    await openShop(freshWebsite)
+  },
+  async 'forget-rehearsal'() {
+    const { forgetEverybody } = await import('./forget-rehearsal.ts')
+    await forgetEverybody()
+  },
 }
 
 const [task = 'start'] = process.argv.slice(2)
