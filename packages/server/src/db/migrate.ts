@@ -14,9 +14,10 @@ const migration = (file: string): Migration => ({
   },
 })
 
-const migrationFiles = () =>
+const migrationNames = () =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.replace('.sql', ''))
     .sort()
 
 const migratorOf = (db: Db) =>
@@ -24,7 +25,7 @@ const migratorOf = (db: Db) =>
     db,
     provider: {
       getMigrations: async () =>
-        Object.fromEntries(migrationFiles().map((file) => [file.replace('.sql', ''), migration(file)])),
+        Object.fromEntries(migrationNames().map((name) => [name, migration(`${name}.sql`)])),
     },
   })
 
@@ -40,6 +41,19 @@ export async function migrate(db: Db) {
 
 /** Whether every migration this program knows is in the database. */
 export async function isMigrated(db: Db) {
-  const migrations = await migratorOf(db).getMigrations()
-  return migrations.every(({ executedAt }) => executedAt)
+  const applied = new Set(await loadMigrationNames(db))
+  return migrationNames().every((name) => applied.has(name))
+}
+
+/** Whether just those are: then the migrator, which first reads every column of every table, has nothing to do or to refuse. */
+export async function isUpToDate(db: Db) {
+  return (await loadMigrationNames(db)).join() === migrationNames().join()
+}
+
+async function loadMigrationNames(db: Db) {
+  const { rows: found } = await sql<{ name: string | null }>`
+    select to_regclass('kysely_migration')::text as name`.execute(db)
+  if (!found[0]?.name) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return rows.map(({ name }) => name).sort()
 }

@@ -4,7 +4,7 @@ import { StartupError } from '../errors.ts'
 import { guardTransactions } from './atomically.ts'
 import { openEmbedded } from './embedded.ts'
 import type { Db, Engine } from './engine.ts'
-import { isMigrated, migrate } from './migrate.ts'
+import { isMigrated, isUpToDate, migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import type { Tables } from './tables.ts'
 
@@ -48,6 +48,7 @@ async function assertMigrated(db: Db) {
 }
 
 async function migrateWith({ migrationDialect }: Engine, db: Db) {
+  if (await isUpToDate(db)) return
   if (!migrationDialect) return migrate(db)
   const apart = new Kysely<Tables>({ dialect: migrationDialect })
   try {
