@@ -95,8 +95,10 @@ export async function buildApp(context: Context, { website, sandboxes }: Annexes
   cacheAnswers(app, cache, pending)
   await app.register(
     async (api) => {
-      const document = createOpenapiDocument()
-      api.get('/openapi.json', async (_, reply) => reply.header('cache-control', 'no-cache').send(document))
+      let document: ReturnType<typeof createOpenapiDocument> | undefined
+      api.get('/openapi.json', async (_, reply) =>
+        reply.header('cache-control', 'no-cache').send((document ??= createOpenapiDocument())),
+      )
       for (const feature of routes) await api.register(feature)
     },
     { prefix: '/api' },

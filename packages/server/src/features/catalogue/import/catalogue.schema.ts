@@ -3,12 +3,11 @@ import type { FastifyInstance } from 'fastify'
 
 /** The schema of a manifest, by which editors check one while it is being written. */
 export function serveCatalogueSchema(app: FastifyInstance) {
-  const schema = catalogueFileSchema()
   app.get('/schemas/catalogue.json', async (_request, reply) =>
     reply
       .header('cache-control', 'public, max-age=3600')
       .header('access-control-allow-origin', '*')
       .type('application/schema+json')
-      .send(JSON.stringify(schema)),
+      .send(JSON.stringify(catalogueFileSchema())),
   )
 }
