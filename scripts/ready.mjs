@@ -1,19 +1,26 @@
 // Makes a fresh clone ready, and a ready one ready again in no time. Plain JavaScript, because it runs before anything
 // is installed, on whatever Node the machine has (20 or newer).
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const installed = join(root, 'node_modules/.ready.json')
 const built = join(root, 'packages/web/build/.ready.json')
+const prepared = join(root, '.cache/database.ready.json')
+const ownNode = join(root, `node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`)
 
 if (Number.parseInt(process.versions.node, 10) < 20)
   fail(`Earcon needs Node 20 or newer; this is ${process.version}.`)
 install()
-if (!process.argv.includes('--no-build')) build()
+if (!process.argv.includes('--no-build')) {
+  const prepared = prepareDatabase()
+  build()
+  await prepared
+}
 
 /** Installs exactly what the lockfile says, once for each lockfile. */
 function install() {
@@ -44,6 +51,23 @@ function build() {
   say('Building the web …')
   npm(['run', 'build', '-w', '@earcon/web'], 'The web could not be built.', 'quiet')
   writeFileSync(built, JSON.stringify({ sources }))
+}
+
+/**
+ * Makes an empty database for first starts to copy, once for each state of its sources, while the web is being built. Without it
+ * a first start makes its own, so nothing is lost if this fails; and where PostgreSQL is asked, nobody needs it.
+ */
+async function prepareDatabase() {
+  if (process.env.DATABASE_URL) return
+  const files = filesIn('packages/server/src/db').filter((file) => !file.endsWith('.test.ts'))
+  const sources = hashOf(['package-lock.json', ...files])
+  if (read(prepared).sources === sources) return
+  const program = join(root, 'packages/server/src/db/prepare-template.ts')
+  const child = spawn(ownNode, [program], { cwd: root, stdio: 'ignore' })
+  const [code] = await once(child, 'exit').catch(() => [])
+  if (code !== 0) return
+  mkdirSync(dirname(prepared), { recursive: true })
+  writeFileSync(prepared, JSON.stringify({ sources }))
 }
 
 function manifests() {

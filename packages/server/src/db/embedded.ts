@@ -1,24 +1,18 @@
-import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite'
-import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { PGlite } from '@electric-sql/pglite'
 import { PGliteDialect } from 'kysely'
 import { messageOf, StartupError } from '../errors.ts'
+import { createDataFolder } from './data-folder.ts'
+import { embeddedOptions } from './embedded-options.ts'
 import type { Engine } from './engine.ts'
-
-/** How every embedded database of ours is opened; bigint is read as the server's driver reads it. */
-export const embeddedOptions = {
-  extensions: { pg_trgm, fuzzystrmatch },
-  parsers: { [types.INT8]: Number },
-} satisfies PGliteOptions
 
 /** A folder that this process alone may use, with PostgreSQL inside this process. */
 export async function openEmbedded(folder: string): Promise<Engine> {
   const unlock = lockDataFolder(folder)
   try {
-    if (!existsSync(folder)) await create(folder)
+    if (!existsSync(folder)) await createDataFolder(folder)
     // The engine writes files that everybody may write: so nobody else comes to them.
     chmodSync(folder, 0o700)
     const pglite = await PGlite.create(folder, embeddedOptions)
@@ -28,20 +22,6 @@ export async function openEmbedded(folder: string): Promise<Engine> {
     throw new StartupError(`The database in ${folder} could not be opened: ${messageOf(error)}`, {
       cause: error,
     })
-  }
-}
-
-/** Made aside and moved into place whole, so that a start that was cut off leaves nothing half made. */
-async function create(folder: string) {
-  const unfinished = `${folder}.new`
-  rmSync(unfinished, { recursive: true, force: true })
-  try {
-    const pglite = await PGlite.create(unfinished, embeddedOptions)
-    await pglite.close()
-    renameSync(unfinished, folder)
-  } catch (error) {
-    rmSync(unfinished, { recursive: true, force: true })
-    throw error
   }
 }
 

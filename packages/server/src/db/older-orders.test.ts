@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import { PGlite } from '@electric-sql/pglite'
-import { embeddedOptions } from './embedded.ts'
+import { embeddedOptions } from './embedded-options.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 const files = readdirSync(folder).sort()

@@ -2,10 +2,8 @@ import { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
 import { StartupError } from '../errors.ts'
 import { guardTransactions } from './atomically.ts'
-import { openEmbedded } from './embedded.ts'
 import type { Db, Engine } from './engine.ts'
 import { isMigrated, isUpToDate, migrate } from './migrate.ts'
-import { openPostgres } from './postgres.ts'
 import type { Tables } from './tables.ts'
 
 export interface Database {
@@ -24,7 +22,7 @@ export async function openDatabase(
   where: Config['database'],
   { migrates = true }: OpenOptions = {},
 ): Promise<Database> {
-  const engine = 'url' in where ? await openPostgres(where.url) : await openEmbedded(where.folder)
+  const engine = await openEngine(where)
   const db = new Kysely<Tables>({ dialect: engine.dialect })
   const close = async () => {
     await db.destroy()
@@ -38,6 +36,16 @@ export async function openDatabase(
     await close()
     throw error
   }
+}
+
+/** Each engine is loaded only where it is the one. */
+async function openEngine(where: Config['database']): Promise<Engine> {
+  if ('url' in where) {
+    const { openPostgres } = await import('./postgres.ts')
+    return openPostgres(where.url)
+  }
+  const { openEmbedded } = await import('./embedded.ts')
+  return openEmbedded(where.folder)
 }
 
 async function assertMigrated(db: Db) {

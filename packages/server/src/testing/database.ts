@@ -1,12 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import pg from 'pg'
 import { guardTransactions } from '../db/atomically.ts'
-import { embeddedOptions } from '../db/embedded.ts'
-import { migrate } from '../db/migrate.ts'
+import { cacheFolder, hashOfTables, makeTables } from '../db/data-folder.ts'
+import { embeddedOptions } from '../db/embedded-options.ts'
 import { type Database, openDatabase } from '../db/open.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -16,31 +16,16 @@ const engine = process.env.ENGINE === 'postgres' ? 'postgres' : 'pglite'
 /** A database of this test file's own: a copy of one that was migrated once. */
 export const openTestDatabase = (): Promise<Database> => (engine === 'postgres' ? onPostgres() : onPglite())
 
-const fingerprint = () => {
-  const hash = createHash('sha256')
-  for (const maker of [import.meta.resolve('@electric-sql/pglite'), import.meta.url])
-    hash.update(readFileSync(new URL(maker)))
-  const folder = new URL('../db/migrations/', import.meta.url)
-  for (const file of readdirSync(folder).sort()) hash.update(readFileSync(new URL(file, folder)))
-  return hash.digest('hex').slice(0, 12)
-}
-
-const cache = join(import.meta.dirname, '../../../../.cache')
-
 const draftPath = (path: string) => `${path}.${process.pid}`
 
 async function onPglite(): Promise<Database> {
-  const template = join(cache, `pglite-${fingerprint()}.tar`)
+  const template = join(cacheFolder, `pglite-${hashOfTables()}.tar`)
   if (!existsSync(template)) {
     const pglite = await PGlite.create(embeddedOptions)
-    await migrate(new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }))
-    // Two thirds of what every test file would unpack are databases that nobody asks.
-    await pglite.exec("update pg_database set datistemplate = false where datname <> 'postgres'")
-    for (const unasked of ['template0', 'template1']) await pglite.exec(`drop database ${unasked}`)
-    await pglite.exec('checkpoint')
+    await makeTables(pglite)
     const dump = await pglite.dumpDataDir('none')
     await pglite.close()
-    mkdirSync(cache, { recursive: true })
+    mkdirSync(cacheFolder, { recursive: true })
     writeFileSync(draftPath(template), new Uint8Array(await dump.arrayBuffer()))
     renameSync(draftPath(template), template)
   }
@@ -58,7 +43,7 @@ async function onPostgres(): Promise<Database> {
       'ENGINE=postgres needs TEST_DATABASE_URL, a server to make databases on; npm test starts one.',
     )
   const at = (name: string) => Object.assign(new URL(server), { pathname: `/${name}` }).href
-  const template = `earcon_${fingerprint()}`
+  const template = `earcon_${hashOfTables()}`
   const copy = `earcon_test_${randomUUID().replaceAll('-', '')}`
 
   const admin = new pg.Client(server)
