@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setFlagsFromString } from 'node:v8'
 import { PGlite } from '@electric-sql/pglite'
 import { PGliteDialect } from 'kysely'
 import { messageOf, StartupError } from '../errors.ts'
@@ -15,13 +16,30 @@ export async function openEmbedded(folder: string): Promise<Engine> {
     if (!existsSync(folder)) await createDataFolder(folder)
     // The engine writes files that everybody may write: so nobody else comes to them.
     chmodSync(folder, 0o700)
-    const pglite = await PGlite.create(folder, embeddedOptions)
+    const pglite = await compilingLate(() => PGlite.create(folder, embeddedOptions))
     return { name: 'embedded PostgreSQL', dialect: new PGliteDialect({ pglite }), release: unlock }
   } catch (error) {
     unlock()
     throw new StartupError(`The database in ${folder} could not be opened: ${messageOf(error)}`, {
       cause: error,
     })
+  }
+}
+
+/** How much of a function runs, roughly in bytes, before V8 compiles it once more and well: by default, and for the engine. */
+const usualBudget = 13_000_000
+const engineBudget = 1_000_000_000
+
+/**
+ * One of the engine's functions takes V8 half a second and 580 MB to compile well, and it is busy from the first query on. What
+ * is opened here is compiled well only once it has been busy for a second or so: not while the shop starts.
+ */
+async function compilingLate<T>(open: () => Promise<T>) {
+  setFlagsFromString(`--wasm-tiering-budget=${engineBudget}`)
+  try {
+    return await open()
+  } finally {
+    setFlagsFromString(`--wasm-tiering-budget=${usualBudget}`)
   }
 }
 
