@@ -16,6 +16,13 @@ test('a first start ends with ten packs in the HTML, and Ctrl-C closes the shop'
   assert.equal(errorOutput, '')
 })
 
+test('a shop opens where nothing that was compiled can be kept', async () => {
+  const shop = startShop({ DATA_DIR: dataDirFor('first'), NODE_COMPILE_CACHE: '/dev/null/cache' })
+  assert.equal((await fetchText(`${await shop.opened}/readyz`)).status, 200)
+  shop.child.kill('SIGTERM')
+  assert.equal((await shop.ended).errorOutput, '')
+})
+
 test('a second process on the same data is refused in one sentence', async () => {
   const shop = startShop({ DATA_DIR: dataDirFor('first') })
   const address = await shop.opened
