@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, existsSync, globSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { arch, platform, tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join, resolve } from 'node:path'
@@ -90,6 +90,7 @@ async function copyCluster(bin: string, place: Place) {
   if (!existsSync(ready)) {
     await createCluster(bin, place)
     const draft = `${ready}.${process.pid}`
+    await mkdir(dirname(ready), { recursive: true })
     await execute('cp', ['-R', `${place.cwd}/data`, draft])
     await rename(draft, ready).catch(() => rm(draft, { recursive: true, force: true }))
     return version
