@@ -28,13 +28,13 @@ async function look(folder: string) {
 
 test('a copied folder is the same as one that is made, and takes nothing from its template', async () => {
   await prepareTemplate(at('template'))
-  const files = readdirSync(at('template'), { recursive: true }).toSorted()
+  const files = new Set(readdirSync(at('template'), { recursive: true }))
   await createDataFolder(at('copied'), at('template'))
   await createDataFolder(at('made'), at('no template'))
   const copied = await look(at('copied'))
   assert.match(copied.tables, /interface CatalogueStats /)
   assert.deepEqual(copied, await look(at('made')))
-  assert.deepEqual(readdirSync(at('template'), { recursive: true }).toSorted(), files)
+  assert.deepEqual(new Set(readdirSync(at('template'), { recursive: true })), files)
 })
 
 test('what a start that was cut off has left is not built upon', async () => {
