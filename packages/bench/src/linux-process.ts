@@ -51,6 +51,9 @@ export async function watchMemory(pid: number) {
   return (): MemoryUse => ({ before, peak: mebibytes(pid, 'VmHWM') })
 }
 
+/** How much memory a process holds now, in MiB. */
+export const memoryOf = (pid: number) => mebibytes(pid, 'VmRSS')
+
 function mebibytes(pid: number, name: string) {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024
