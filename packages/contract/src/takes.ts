@@ -93,14 +93,19 @@ export interface IngestedTake<File = StudioFile> {
 }
 
 /**
- * Makes what a recipe describes. What is ordered twice is made once; what is `urgent` is made before all that is not,
- * also where it had been ordered before without haste. Once the studio is closed it rejects with an error named
- * StudioClosed. What the owner brings and what cannot be taken is refused with an error named IngestRefused, whose message
+ * When something is made, soonest first: what somebody waits for, what a first visitor meets, what is short, the samples,
+ * and what takes seconds to make.
+ */
+export type Turn = 'awaited' | 'opening' | 'short' | 'sample' | 'long'
+
+/**
+ * Makes what a recipe describes. What is ordered twice is made once, at the sooner of the two turns; within one turn, what
+ * was ordered first is made first. Once the studio is closed it rejects with an error named StudioClosed. What the owner brings and what cannot be taken is refused with an error named IngestRefused, whose message
  * is one sentence for the owner.
  */
 export interface Studio {
-  track(recipe: string, urgent?: boolean): Promise<TrackTake>
-  sample(recipe: string, urgent?: boolean): Promise<SampleTake>
+  track(recipe: string, turn?: Turn): Promise<TrackTake>
+  sample(recipe: string, turn?: Turn): Promise<SampleTake>
   /** The slug chooses kind and colour, so that any pack's cover can be drawn. */
   cover(recipe: string, slug: string, portraits: Portrait[]): Promise<CoverTake>
   ingest(file: SoundFile): Promise<IngestedTake>

@@ -8,6 +8,7 @@ import type {
   SoundFile,
   Studio,
   TrackTake,
+  Turn,
 } from '@earcon/contract/takes'
 import { coverFileRecipeOf, coverRecipeOf, fileRecipeOf } from './recipe.ts'
 import { createWorkerPool } from './worker-pool.ts'
@@ -36,6 +37,9 @@ interface StudioOptions {
   ingestTimeoutMs?: number
 }
 
+/** In this order; among equals, what was ordered first. */
+const ranks: Record<Turn, number> = { awaited: 0, opening: 1, short: 2, sample: 3, long: 4 }
+
 /** Twenty minutes of sound fill some 700 MB for a moment; more than twice that is not taken from the machine. */
 const mostReaders = 2
 
@@ -49,8 +53,8 @@ export function openStudio({
   const script = new URL('./render.worker.ts', import.meta.url)
   const pool = createWorkerPool<StudioTask, AnyTake>(script, { workers: Math.max(1, workers), workerData })
   /** The only cast: a worker answers an order for a product with a take of that product, or not at all. */
-  const make = <T extends AnyTake>(order: StudioTask, urgent?: boolean) =>
-    pool.run(`${order.product} ${order.recipe}`, order, urgent) as Promise<T>
+  const make = <T extends AnyTake>(order: StudioTask, turn: Turn) =>
+    pool.run(`${order.product} ${order.recipe}`, order, ranks[turn]) as Promise<T>
 
   const readers = createWorkerPool<IngestTask, AnyIngestedTake>(
     new URL('./ingest.worker.ts', import.meta.url),
@@ -63,10 +67,11 @@ export function openStudio({
     }) as Promise<T>
 
   return {
-    track: (recipe, urgent) => make<TrackTake>({ product: 'track', recipe }, urgent),
-    sample: (recipe, urgent) => make<SampleTake>({ product: 'sample', recipe }, urgent),
-    // A moment's work, and the shop looks empty without: before all sounds that nobody waits for.
-    cover: (recipe, slug, portraits) => make<CoverTake>({ product: 'cover', recipe, slug, portraits }, true),
+    track: (recipe, turn = 'short') => make<TrackTake>({ product: 'track', recipe }, turn),
+    sample: (recipe, turn = 'sample') => make<SampleTake>({ product: 'sample', recipe }, turn),
+    // A moment's work, and the shop looks empty without.
+    cover: (recipe, slug, portraits) =>
+      make<CoverTake>({ product: 'cover', recipe, slug, portraits }, 'opening'),
     ingest: (file) =>
       read<IngestedTake>(`sound ${fileRecipeOf(file)} ${file.path}`, { product: 'sound', file }),
     ingestCover: (path, sha256) =>

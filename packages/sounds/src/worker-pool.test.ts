@@ -30,19 +30,51 @@ function open(t: TestContext, workers = 1, times: { idleMs?: number; timeoutMs?:
   return pool
 }
 
-test('urgent orders go first, also one that had been made without haste', async (t) => {
+const lines: [rule: string, orders: [name: string, rank?: number][], done: string[]][] = [
+  ['among equals, what was ordered first is done first', [['a'], ['b'], ['c']], ['a', 'b', 'c']],
+  [
+    'a better rank goes first',
+    [
+      ['long', 4],
+      ['short', 2],
+      ['awaited', 0],
+    ],
+    ['awaited', 'short', 'long'],
+  ],
+  [
+    'what is ordered again at a better rank goes behind those who have it',
+    [['a'], ['b'], ['listened to', 0], ['b', 0]],
+    ['listened to', 'b', 'b', 'a'],
+  ],
+  [
+    'what is ordered again at a worse rank keeps its place',
+    [
+      ['a', 1],
+      ['b', 1],
+      ['a', 4],
+    ],
+    ['a', 'a', 'b'],
+  ],
+]
+for (const [rule, orders, expected] of lines)
+  test(rule, async (t) => {
+    const pool = open(t)
+    const done: string[] = []
+    const order = ([name, rank]: [string, number?]) =>
+      pool.run(name, name, rank).then(({ order }) => done.push(order))
+    await Promise.all(orders.map(order))
+    assert.deepEqual(done, expected)
+  })
+
+test('what arrives while a worker is busy goes before what waits at a worse rank', async (t) => {
   const pool = open(t)
   const done: string[] = []
-  const order = (name: string, urgent?: boolean) =>
-    pool.run(name, name, urgent).then(({ order }) => done.push(order))
-  await Promise.all([
-    order('first'),
-    order('second'),
-    order('third'),
-    order('listened to', true),
-    order('third', true),
-  ])
-  assert.deepEqual(done, ['first', 'listened to', 'third', 'third', 'second'])
+  const order = (name: string, rank?: number) =>
+    pool.run(name, name, rank).then(({ order }) => done.push(order))
+  const waiting = [order('b'), order('c')]
+  await order('a', 0)
+  await Promise.all([...waiting, order('d', 0)])
+  assert.deepEqual(done, ['a', 'b', 'd', 'c'])
 })
 
 test('what is ordered twice is made once; ordered again later, it is made again', async (t) => {
@@ -74,6 +106,7 @@ test('a worker that takes too long is ended with its order, and is replaced; one
   // However slow the machine is, only what is told to pass has passed.
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const pool = open(t, 1, { timeoutMs: 300 })
+  await pool.run('once it has come', 'come')
   const [endless, next] = [pool.run('a', 'hang'), pool.run('b', 'b')]
   t.mock.timers.tick(300)
   await assert.rejects(endless, { name: 'WorkerTimeout', message: /longer than 300 ms/ })

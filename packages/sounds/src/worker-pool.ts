@@ -1,8 +1,11 @@
 import { parentPort, Worker } from 'node:worker_threads'
 
 export interface WorkerPool<Order, Result> {
-  /** What is ordered twice under one name, while the first is still open, is done once. */
-  run(name: string, run: Order, urgent?: boolean): Promise<Result>
+  /**
+   * What is ordered twice under one name, while the first is still open, is done once, at the better of the two ranks: 0
+   * goes before 1.
+   */
+  run(name: string, run: Order, rank?: number): Promise<Result>
   close(): Promise<void>
 }
 
@@ -19,7 +22,7 @@ export interface WorkerPoolOptions {
 interface PoolTask<Order, Result> {
   name: string
   input: Order
-  urgent: boolean
+  rank: number
   begun: boolean
   promise: Promise<Result>
   resolve(result: Result): void
@@ -44,37 +47,44 @@ export function createWorkerPool<Order, Result>(
   const jobs = new Map<string, PoolTask<Order, Result>>()
   const idle = new Map<Worker, NodeJS.Timeout>()
   const all = new Set<Worker>()
+  /** Hired, and not at work yet. */
+  const coming = new Set<Worker>()
   let closed = false
 
   function dispatch() {
-    for (;;) {
-      const waiting = jobs.values().filter(({ begun }) => !begun)
-      const job = waiting.reduce<PoolTask<Order, Result> | undefined>(
-        (first, job) => (!first || (job.urgent && !first.urgent) ? job : first),
-        undefined,
-      )
-      const worker = job && (idle.keys().next().value ?? hire())
-      if (!job || !worker) return
+    const waiting = [...jobs.values().filter(({ begun }) => !begun)]
+    const sorted = waiting.sort((one, other) => one.rank - other.rank).values()
+    for (const worker of idle.keys()) {
+      const { value: job } = sorted.next()
+      if (!job) return
       begin(job, worker)
     }
+    for (let missing = [...sorted].length - coming.size; missing > 0 && all.size < workers; missing -= 1)
+      hire()
   }
 
+  /** The first order is given when the worker has come: whatever arrives until then may have a better rank. */
   function hire() {
-    if (all.size >= workers) return undefined
     const worker = new Worker(script, {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: 512 },
       workerData,
     })
     all.add(worker)
+    coming.add(worker)
+    worker.once('online', () => {
+      coming.delete(worker)
+      rest(worker)
+      dispatch()
+    })
     // Who begins an order listens as well; without this line, a fall between two orders would end the process.
     worker.on('error', () => {})
     worker.on('exit', () => {
       wake(worker)
       all.delete(worker)
+      coming.delete(worker)
       dispatch()
     })
-    return worker
   }
 
   function begin(job: PoolTask<Order, Result>, worker: Worker) {
@@ -132,18 +142,18 @@ export function createWorkerPool<Order, Result>(
   }
 
   return {
-    run(name, order, urgent = false) {
+    run(name, order, rank = 1) {
       if (closed) return Promise.reject(closing())
       const job = jobs.get(name) ?? {
         name,
         input: order,
-        urgent: false,
+        rank,
         begun: false,
         ...Promise.withResolvers<Result>(),
       }
-      // Among the urgent, who asked first is served first.
-      if (urgent && !job.urgent) jobs.delete(name)
-      job.urgent ||= urgent
+      // Among equals, who asked first is served first.
+      if (rank < job.rank) jobs.delete(name)
+      job.rank = Math.min(job.rank, rank)
       jobs.set(name, job)
       dispatch()
       return job.promise

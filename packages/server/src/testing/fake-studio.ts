@@ -2,7 +2,15 @@ import { createHash, randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import type { CoverTake, Portrait, SourceFacts, Studio, StudioFile, TrackFacts } from '@earcon/contract/takes'
+import type {
+  CoverTake,
+  Portrait,
+  SourceFacts,
+  Studio,
+  StudioFile,
+  TrackFacts,
+  Turn,
+} from '@earcon/contract/takes'
 import { createTempFolder } from './ports.ts'
 
 const portrait: Portrait = { spectrum: 'AA==', figure: 'AAA=', envelope: 'AA==' }
@@ -50,14 +58,14 @@ export function slowStudio(folder = createTempFolder()) {
   const orders: string[] = []
   let waiting: (() => void)[] = []
   let arrived = () => {}
-  const order = (name: string, urgent: boolean) => {
-    orders.push(urgent ? `${name}, urgently` : name)
+  const order = (name: string, turn?: Turn) => {
+    orders.push(turn === 'awaited' ? `${name}, urgently` : name)
     arrived()
     return new Promise<void>((resolve) => waiting.push(resolve))
   }
   const studio: Studio = {
-    async track(recipe, urgent = false) {
-      await order(recipe, urgent)
+    async track(recipe, turn) {
+      await order(recipe, turn)
       return {
         files: {
           master: lay(`master of ${recipe}`, 'audio/wav'),
@@ -66,16 +74,16 @@ export function slowStudio(folder = createTempFolder()) {
         facts,
       }
     },
-    async sample(recipe, urgent = false) {
-      await order(recipe, urgent)
+    async sample(recipe, turn) {
+      await order(recipe, turn)
       return { files: { sample: lay(`sample of ${recipe}`, 'audio/mpeg') }, facts }
     },
     async cover(recipe, slug, portraits) {
-      await order(`${recipe} of ${slug} from ${portraits.length}`, false)
+      await order(`${recipe} of ${slug} from ${portraits.length}`)
       return drawnCover()
     },
     async ingest({ path, kind = 'music' }) {
-      await order(path, false)
+      await order(path)
       return {
         files: {
           master: lay(`master from ${path}`, 'audio/flac'),
@@ -86,7 +94,7 @@ export function slowStudio(folder = createTempFolder()) {
       }
     },
     async ingestCover(path) {
-      await order(path, false)
+      await order(path)
       const { files, facts } = drawnCover()
       return { files: { master: lay(`picture from ${path}`, 'image/jpeg'), ...files }, facts }
     },

@@ -20,7 +20,8 @@ export function catalogueJobs({ renewAnswers }: Pick<JobTools, 'renewAnswers'>):
       name: 'record-catalogue',
       everyMs: 10_000,
       async run(context) {
-        if (context.config.studio === 'all') await recordCatalogue(context)
+        // Its cover does not wait for the next look.
+        if (context.config.studio === 'all') await recordCatalogue(context, drawCovers)
       },
     },
     { name: 'draw-covers', everyMs: 2_000, run: drawCovers },

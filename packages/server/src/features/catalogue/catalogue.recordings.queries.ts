@@ -12,24 +12,16 @@ export const trackForPreview = (db: Db, id: string, { offSaleToo }: { offSaleToo
     .$if(!offSaleToo, (q) => q.where(isInPublishedPack('tracks.id')))
     .executeTakeFirst()
 
-const longestSignalMs = 10_000
-
-/** What is still to be recorded: the short sounds first, those of the newest packs before all. */
+/** What is still to be recorded: each of the tracks once for each of its packs. */
 export const recipesToRecord = (db: Db) =>
   db
     .selectFrom('tracks')
     .innerJoin('pack_tracks', 'pack_tracks.track_id', 'tracks.id')
     .innerJoin('packs', 'packs.id', 'pack_tracks.pack_id')
-    .select('tracks.recipe')
+    .select(['tracks.recipe', 'tracks.duration_ms'])
+    .select(['packs.id as pack_id', 'packs.published_at', 'pack_tracks.position'])
     .where('tracks.recipe', 'is not', null)
     .where('tracks.take', 'is distinct from', (q) => q.ref('tracks.recipe'))
-    .groupBy(['tracks.recipe', 'tracks.duration_ms'])
-    .orderBy((q) => q('tracks.duration_ms', '>', longestSignalMs))
-    .orderBy(
-      (q) => q.fn.max('packs.published_at'),
-      (order) => order.desc().nullsLast(),
-    )
-    .orderBy((q) => q.fn.min('pack_tracks.position'))
     .$narrowType<{ recipe: string }>()
     .execute()
 

@@ -1,4 +1,5 @@
 import { Refusal } from '@earcon/contract/refusal.rules'
+import type { Turn } from '@earcon/contract/takes'
 import type { Context } from '../../context.ts'
 import { atomically } from '../../db/atomically.ts'
 import { countPreview } from '../statistics/statistics.service.ts'
@@ -11,6 +12,7 @@ import {
   type TakePart,
 } from '../takes/takes.service.ts'
 import { inDarkColours } from './catalogue.dark-covers.ts'
+import { recordingOrder } from './catalogue.recording-order.ts'
 import {
   coversToDraw,
   recipesToRecord,
@@ -59,18 +61,21 @@ export const coverUrl = (take: string | null, kind: 'svg' | 'png') => take && `/
 
 export const recordingProgress = ({ db }: Context): Promise<RecordingProgress> => recordingCounts(db)
 
-/** Records everything that is not recorded yet. */
-export async function recordCatalogue(context: Context) {
-  const wanted = await recipesToRecord(context.db)
-  await awaitAll(wanted.map(({ recipe }) => recordTrack(context, recipe)))
+/** Records everything that is not recorded yet, and tells once the pack can be heard that a first visitor meets. */
+export async function recordCatalogue(context: Context, onOpened = async (_: Context) => {}) {
+  const wanted = recordingOrder(await recipesToRecord(context.db))
+  const works = wanted.map(({ recipe, turn }) => ({ turn, work: recordTrack(context, recipe, turn) }))
+  const opening = works.filter(({ turn }) => turn === 'opening').map(({ work }) => work)
+  const opened = opening.length > 0 ? [awaitAll(opening).then(() => onOpened(context))] : []
+  await awaitAll([...works.map(({ work }) => work), ...opened])
 }
 
 /** Before all that nobody waits for; whoever waits is told to come back where it takes too long. */
 export const recordNow = (context: Context, recipes: string[]) =>
-  awaitRecording(awaitAll(recipes.map((recipe) => recordTrack(context, recipe, true))))
+  awaitRecording(awaitAll(recipes.map((recipe) => recordTrack(context, recipe, 'awaited'))))
 
-async function recordTrack(context: Context, recipe: string, urgent = false) {
-  const { files, facts } = await context.ports.takes.track(recipe, urgent)
+async function recordTrack(context: Context, recipe: string, turn: Turn) {
+  const { files, facts } = await context.ports.takes.track(recipe, turn)
   await atomically(context, async ({ db }) => {
     await saveTake(db, recipe, files)
     await saveRecording(db, recipe, facts)

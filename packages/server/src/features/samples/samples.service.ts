@@ -2,6 +2,7 @@ import { formatDuration } from '@earcon/contract/catalogue/duration.rules'
 import type { ManifestSample } from '@earcon/contract/manifest'
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { SoundSample } from '@earcon/contract/samples/samples.calls'
+import type { Turn } from '@earcon/contract/takes'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
 import { atomically } from '../../db/atomically.ts'
@@ -52,7 +53,7 @@ export async function getExample(context: Context, version: string, name: string
   const { take, recipe } = version === 'new' ? sample : { take: sample.old_take, recipe: sample.old_recipe }
   const wanted = take ?? recipe
   if (!wanted) throw new Refusal('sample-not-found')
-  if (!take) await awaitRecording(recordSample(context, wanted, true))
+  if (!take) await awaitRecording(recordSample(context, wanted, 'awaited'))
   const heard = await loadTakeFile(context, { take: wanted, part: 'sample', name })
   if (!heard) throw new Refusal('still-recording')
   return heard
@@ -70,8 +71,8 @@ export async function recordSamples(context: Context) {
   await awaitAll(recipes.map((recipe) => recordSample(context, recipe)))
 }
 
-async function recordSample(context: Context, recipe: string, urgent = false) {
-  const { files } = await context.ports.takes.sample(recipe, urgent)
+async function recordSample(context: Context, recipe: string, turn?: Turn) {
+  const { files } = await context.ports.takes.sample(recipe, turn)
   await atomically(context, async ({ db }) => {
     await saveTake(db, recipe, files)
     await setSampleTake(db, recipe)

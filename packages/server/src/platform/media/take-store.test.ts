@@ -47,7 +47,7 @@ test('what was ordered without haste is hastened when somebody waits for it', as
   const { shelf, orders, waitForOrders, release: allow } = await open()
   const making = shelf.track(chime)
   await waitForOrders(1)
-  const waiting = shelf.track(chime, true)
+  const waiting = shelf.track(chime, 'awaited')
   await waitForOrders(2)
   assert.deepEqual(orders, [chime, `${chime}, urgently`])
   allow()
@@ -56,7 +56,7 @@ test('what was ordered without haste is hastened when somebody waits for it', as
 
 test('who waits for what is still being looked for is served in haste', async () => {
   const { shelf, orders, waitForOrders, release: allow } = await open()
-  const both = Promise.all([shelf.track(chime), shelf.track(chime, true)])
+  const both = Promise.all([shelf.track(chime), shelf.track(chime, 'awaited')])
   await waitForOrders(1)
   allow()
   await both

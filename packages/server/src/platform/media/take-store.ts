@@ -8,6 +8,7 @@ import {
   type Studio,
   type StudioFile,
   TrackFacts,
+  type Turn,
 } from '@earcon/contract/takes'
 import { z } from 'zod'
 import { isIntact } from './checksums.ts'
@@ -68,7 +69,7 @@ export function takeStore(media: Media, studio: Studio) {
   function take<Name extends string, Facts, Extra extends string = never>(
     recipe: string,
     kind: TakeKind<Name, Facts, Extra>,
-    make: (urgent: boolean) => Promise<MadeTake<Name, Facts, Extra>>,
+    make: (awaited: boolean) => Promise<MadeTake<Name, Facts, Extra>>,
   ): Promise<StoredTake<Name, Facts, Extra>> {
     const found = underWay.get(recipe)
     // Safe because a recipe names one kind of take only.
@@ -94,9 +95,9 @@ export function takeStore(media: Media, studio: Studio) {
     if (inStudio.has(recipe)) again().catch(() => {})
   }
 
-  const trackOf = (recipe: string, urgent = false) => {
-    if (urgent) hasten(recipe, () => studio.track(recipe, true))
-    return take(recipe, track, (urgent) => studio.track(recipe, urgent))
+  const trackOf = (recipe: string, turn: Turn = 'short') => {
+    if (turn === 'awaited') hasten(recipe, () => studio.track(recipe, turn))
+    return take(recipe, track, (awaited) => studio.track(recipe, awaited ? 'awaited' : turn))
   }
 
   /** What a recording looks like, if it is stored; whether its files are still whole does not matter. */
@@ -108,9 +109,9 @@ export function takeStore(media: Media, studio: Studio) {
 
   return {
     track: trackOf,
-    sample(recipe: string, urgent = false) {
-      if (urgent) hasten(recipe, () => studio.sample(recipe, true))
-      return take(recipe, sample, (urgent) => studio.sample(recipe, urgent))
+    sample(recipe: string, turn: Turn = 'sample') {
+      if (turn === 'awaited') hasten(recipe, () => studio.sample(recipe, turn))
+      return take(recipe, sample, (awaited) => studio.sample(recipe, awaited ? 'awaited' : turn))
     },
     /** Drawn from the portraits of the tracks; one that is not stored any more is made for it. */
     cover: (recipe: string, slug: string, tracks: string[]) =>
