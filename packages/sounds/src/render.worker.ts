@@ -1,4 +1,4 @@
-import { scores } from './catalogue.ts'
+import { findScore } from './find-score.ts'
 import { renderCover, renderSample, renderTrack } from './render.ts'
 import type { AnyTake, StudioTask } from './studio.ts'
 import { answerTasks } from './worker-pool.ts'
@@ -11,9 +11,9 @@ answerTasks<AnyTake>(async (order) => writeFiles(await make(order as StudioTask)
 
 async function make(order: StudioTask) {
   const { product, recipe } = order
-  const score = scores.get(recipe)
+  if (product === 'cover') return renderCover(order.slug, order.portraits)
+  const score = await findScore(recipe)
   if (product === 'track' && score?.product === product) return renderTrack(score)
   if (product === 'sample' && score?.product === product) return renderSample(score)
-  if (product === 'cover') return renderCover(order.slug, order.portraits)
   throw new Error(`The studio knows no ${product} by the recipe ${recipe}.`)
 }
