@@ -12,7 +12,7 @@ import type { Website } from '@earcon/server/platform/http/pages'
 import { runJobs } from '@earcon/server/platform/jobs/jobs'
 import { releaseLeases } from '@earcon/server/platform/outbox/outbox'
 import { demoAccounts, demoPassword, seedShop } from '@earcon/server/seeding/seed'
-import { catalogue } from '@earcon/sounds/catalogue'
+import { loadManifest } from '@earcon/sounds/manifest'
 import { openRooms } from './open-rooms.ts'
 import { isAskedByOperators } from './perform-command.ts'
 
@@ -21,7 +21,7 @@ export async function openShop(makeWebsite: () => Promise<Website>) {
   const config = readConfig(process.env, { freePort: await findFreePort(), loadSecret: loadOrCreateSecret })
   const [rooms, website] = await Promise.all([openRooms(config), makeWebsite()])
   const { context, engine, outside } = rooms
-  await seedShop(context, catalogue)
+  await seedShop(context, await loadManifest())
   // The embedded database belongs to one process at a time, and that is us.
   if ('folder' in config.database) await releaseLeases(context)
   const shop = await buildApp(context, { website, sandboxes: outside.sandboxes })
