@@ -12,11 +12,15 @@ export async function startServer(program: string, env: Record<string, string>, 
   })
   const exit = once(child, 'exit')
   let said = ''
-  for await (const chunk of child.stdout) {
+  const opened = Promise.withResolvers<number>()
+  // Read to the end: who is told of progress into a pipe that nobody reads is ended by it.
+  child.stdout.on('data', (chunk) => {
     said += String(chunk)
     const port = /is open at http:\/\/[^:]+:(\d+)/.exec(said)?.[1]
-    if (port && child.pid)
-      return { pid: child.pid, port: Number(port), stop: () => (child.kill('SIGTERM'), exit) }
-  }
-  throw new Error(`${program} did not open`)
+    if (port) opened.resolve(Number(port))
+  })
+  child.stdout.once('end', () => opened.reject(new Error(`${program} did not open`)))
+  const port = await opened.promise
+  if (!child.pid) throw new Error(`${program} did not open`)
+  return { pid: child.pid, port, stop: () => (child.kill('SIGTERM'), exit) }
 }
