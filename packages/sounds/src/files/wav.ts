@@ -21,9 +21,11 @@ export function wavOf({ left, right }: Stereo): Uint8Array<ArrayBuffer> {
   view.setUint16(32, 4, true)
   view.setUint16(34, 16, true)
   view.setUint32(40, size, true)
+  // Every machine that Node runs on has the order of bytes that the format wants.
+  const samples = new Int16Array(bytes.buffer, 44)
   for (let n = 0; n < left.length; n += 1) {
-    view.setInt16(44 + 4 * n, left[n] * 32_768, true)
-    view.setInt16(46 + 4 * n, right[n] * 32_768, true)
+    samples[2 * n] = left[n] * 32_768
+    samples[2 * n + 1] = right[n] * 32_768
   }
   return bytes
 }

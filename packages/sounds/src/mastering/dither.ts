@@ -1,6 +1,7 @@
 import type { Stereo } from '../piece.ts'
 
 const steps = 32_768
+const height = 1 / steps
 const stretch = 64
 
 /** Rounds to 16 bits under a breath of noise, the same for the same seed; where there is silence, it stays silent. */
@@ -22,8 +23,10 @@ function round(signal: Float32Array, seed: number) {
         // Two numbers of 16 bits, one from the other: noise with a triangular distribution, one step high.
         const noise = ((state & 0xffff) - (state >>> 16)) / 65_536
         const value = signal[n]
-        if (value !== 0)
-          signal[n] = Math.max(-steps, Math.min(steps - 1, Math.round(value * steps + noise))) / steps
+        if (value !== 0) {
+          const step = Math.floor(value * steps + noise + 0.5)
+          signal[n] = (step < -steps ? -steps : step > steps - 1 ? steps - 1 : step) * height
+        }
       }
   }
 }

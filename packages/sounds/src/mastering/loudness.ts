@@ -26,39 +26,54 @@ function headShelf(frequency: number, decibels: number, quality: number) {
 /** The energy that the ear hears (K-weighted, both sides together), for every hundredth of a second. */
 export function energiesOf({ left, right }: Stereo): Float64Array {
   const energies = new Float64Array(Math.ceil(left.length / hop))
-  addEnergies(left, energies)
-  addEnergies(right, energies)
-  return energies
-}
-
-function addEnergies(signal: Float32Array, energies: Float64Array) {
   const { b0, b1, b2, a1, a2 } = head
   const { a1: c1, a2: c2 } = bass
-  let s1 = 0
-  let s2 = 0
-  let t1 = 0
-  let t2 = 0
+  let ls1 = 0
+  let ls2 = 0
+  let lt1 = 0
+  let lt2 = 0
+  let rs1 = 0
+  let rs2 = 0
+  let rt1 = 0
+  let rt2 = 0
   for (let index = 0; index < energies.length; index += 1) {
-    const end = Math.min((index + 1) * hop, signal.length)
-    let sum = 0
+    const end = Math.min((index + 1) * hop, left.length)
+    let leftSum = 0
+    let rightSum = 0
+    // Each side waits for its own last step only: side by side they take little longer than one alone.
     for (let n = index * hop; n < end; n += 1) {
-      const input = signal[n]
-      const lifted = b0 * input + s1
-      s1 = b1 * input - a1 * lifted + s2
-      s2 = b2 * input - a2 * lifted
-      const heard = lifted + t1
-      t1 = -2 * lifted - c1 * heard + t2
-      t2 = lifted - c2 * heard
-      sum += heard * heard
+      const leftIn = left[n]
+      const rightIn = right[n]
+      const leftLifted = b0 * leftIn + ls1
+      const rightLifted = b0 * rightIn + rs1
+      ls1 = b1 * leftIn - a1 * leftLifted + ls2
+      rs1 = b1 * rightIn - a1 * rightLifted + rs2
+      ls2 = b2 * leftIn - a2 * leftLifted
+      rs2 = b2 * rightIn - a2 * rightLifted
+      const leftHeard = leftLifted + lt1
+      const rightHeard = rightLifted + rt1
+      lt1 = -2 * leftLifted - c1 * leftHeard + lt2
+      rt1 = -2 * rightLifted - c1 * rightHeard + rt2
+      lt2 = leftLifted - c2 * leftHeard
+      rt2 = rightLifted - c2 * rightHeard
+      leftSum += leftHeard * leftHeard
+      rightSum += rightHeard * rightHeard
     }
-    energies[index] += sum
-    if (Math.abs(s1) + Math.abs(s2) + Math.abs(t1) + Math.abs(t2) < 1e-15) {
-      s1 = 0
-      s2 = 0
-      t1 = 0
-      t2 = 0
+    energies[index] = leftSum + rightSum
+    if (Math.abs(ls1) + Math.abs(ls2) + Math.abs(lt1) + Math.abs(lt2) < 1e-15) {
+      ls1 = 0
+      ls2 = 0
+      lt1 = 0
+      lt2 = 0
+    }
+    if (Math.abs(rs1) + Math.abs(rs2) + Math.abs(rt1) + Math.abs(rt2) < 1e-15) {
+      rs1 = 0
+      rs2 = 0
+      rt1 = 0
+      rt2 = 0
     }
   }
+  return energies
 }
 
 /** By how much a frequency counts for loudness, as a factor of its energy. */
