@@ -16,9 +16,33 @@ export function spectrumOf(size: number) {
     lay(signal, start, real)
     if (other) lay(other, start, imaginary)
     else imaginary.fill(0)
-    for (let half = 1; half < size; half *= 2) {
-      const stride = size / (2 * half)
-      for (let block = 0; block < size; block += 2 * half) {
+    for (let half = 1; half < size; half *= 2) turnStage(half)
+    // The other channel rode along as the imaginary part: what the two halves of the circle share out adds up to both.
+    const magnitudes = new Float64Array(size / 2 + 1)
+    for (let n = 0; n <= size / 2; n += 1)
+      magnitudes[n] = Math.sqrt((power(n) + power((size - n) % size)) / 2)
+    return magnitudes
+  }
+
+  /** Many short blocks are gone through by their places, few long ones one by one: the inner loop is the longer. */
+  function turnStage(half: number) {
+    const stride = size / (2 * half)
+    if (half < stride)
+      for (let n = 0; n < half; n += 1) {
+        const cosine = cosines[n * stride]
+        const sine = sines[n * stride]
+        for (let low = n; low < size; low += 2 * half) {
+          const high = low + half
+          const re = real[high] * cosine + imaginary[high] * sine
+          const im = imaginary[high] * cosine - real[high] * sine
+          real[high] = real[low] - re
+          imaginary[high] = imaginary[low] - im
+          real[low] = real[low] + re
+          imaginary[low] = imaginary[low] + im
+        }
+      }
+    else
+      for (let block = 0; block < size; block += 2 * half)
         for (let n = 0; n < half; n += 1) {
           const cosine = cosines[n * stride]
           const sine = sines[n * stride]
@@ -31,13 +55,6 @@ export function spectrumOf(size: number) {
           real[low] = real[low] + re
           imaginary[low] = imaginary[low] + im
         }
-      }
-    }
-    // The other channel rode along as the imaginary part: what the two halves of the circle share out adds up to both.
-    const magnitudes = new Float64Array(size / 2 + 1)
-    for (let n = 0; n <= size / 2; n += 1)
-      magnitudes[n] = Math.sqrt((power(n) + power((size - n) % size)) / 2)
-    return magnitudes
   }
 
   function lay(signal: Float32Array, start: number, onto: Float64Array) {

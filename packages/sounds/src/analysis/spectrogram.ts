@@ -9,8 +9,8 @@ export const highest = 12_000
 const range = 60
 
 /** A long frame tells low tones apart, a short one tells when high ones begin; between these two they share the work. */
-const long = { size: 4096, spectrum: spectrumOf(4096) }
-const short = { size: 1024, spectrum: spectrumOf(1024) }
+const long = frameOf(4096)
+const short = frameOf(1024)
 const handover: [from: number, to: number] = [700, 1800]
 /** Looks per row: a row of music is seconds long. */
 const most = 6
@@ -20,7 +20,21 @@ export const bandOf = (frequency: number) =>
   (bands * Math.log(frequency / lowest)) / Math.log(highest / lowest)
 
 /** The frequency at a place on that scale. */
-const frequencyOf = (band: number) => lowest * (highest / lowest) ** (band / bands)
+function frequencyOf(band: number) {
+  return lowest * (highest / lowest) ** (band / bands)
+}
+
+/** Where the edges of the bands lie among the bins of a frame: the same for every look. */
+function frameOf(size: number) {
+  const edges = Float64Array.from({ length: bands + 1 }, (_, band) => (frequencyOf(band) * size) / rate - 0.5)
+  return {
+    size,
+    edges,
+    spectrum: spectrumOf(size),
+    sums: new Float64Array(size / 2 + 1),
+    powers: new Float64Array(bands),
+  }
+}
 
 /** Energy by time and logarithmic frequency, row after row in time; 255 is the loudest, 0 is 60 dB below it. */
 export function spectrogramOf({ left, right }: Stereo): Uint8Array<ArrayBuffer> {
@@ -43,19 +57,24 @@ export function spectrogramOf({ left, right }: Stereo): Uint8Array<ArrayBuffer> 
     return Math.round(255 * Math.max(0, 1 + decibels / range))
   })
 
-  function powersAt({ size, spectrum }: typeof long, middle: number) {
+  /** Until the next look with the same frame. */
+  function powersAt({ size, edges, spectrum, sums, powers }: typeof long, middle: number) {
     const magnitudes = spectrum(left, Math.round(middle - size / 2), right)
-    const sums = new Float64Array(magnitudes.length)
     for (let n = 1; n < sums.length; n += 1) sums[n] = sums[n - 1] + (magnitudes[n] / size) ** 2
-    return Float64Array.from({ length: bands }, (_, band) => upTo(band + 1) - upTo(band))
-
-    // Low bands are narrower than a bin, so the sum is read between bins too.
-    function upTo(band: number) {
-      const place = (frequencyOf(band) * size) / rate - 0.5
-      const bin = Math.floor(place)
-      return sums[bin] + (sums[bin + 1] - sums[bin]) * (place - bin)
+    let below = sumUpTo(sums, edges[0])
+    for (let band = 0; band < bands; band += 1) {
+      const upTo = sumUpTo(sums, edges[band + 1])
+      powers[band] = upTo - below
+      below = upTo
     }
+    return powers
   }
+}
+
+/** Low bands are narrower than a bin, so the sum is read between bins too. */
+function sumUpTo(sums: Float64Array, place: number) {
+  const bin = Math.floor(place)
+  return sums[bin] + (sums[bin + 1] - sums[bin]) * (place - bin)
 }
 
 /** How much of a band the short frame answers for. */
