@@ -3,6 +3,7 @@ import { echo } from './effects/echo.ts'
 import { highPass, lowPass, type Step, saturation } from './effects/filters.ts'
 import { levelOf } from './effects/levels.ts'
 import { tremolo } from './effects/tremolo.ts'
+import { type Lane, mixInto } from './kernels.ts'
 import { takesOfPart } from './takes.ts'
 
 interface Sounding {
@@ -15,7 +16,7 @@ interface Sounding {
 /** Half the loudness is heard at a third of the blow. */
 const gainOf = (loud: number) => loud ** 1.6
 
-/** Plays one part block by block; returns whether the block in `left` and `right` holds any sound. */
+/** Plays one part block by block; returns whether the block in the two lanes holds any sound. */
 export function player(part: Part, piece: Piece) {
   const { planned, take } = takesOfPart(part, piece)
   const steps: Step[] = [
@@ -32,13 +33,9 @@ export function player(part: Part, piece: Piece) {
   // Filters ring on a little after the last note has ended.
   let afterglow = 0
 
-  function block(
-    start: number,
-    left: Float32Array,
-    right: Float32Array,
-    gains: Float32Array,
-    samples: number,
-  ): boolean {
+  function block(start: number, leftLane: Lane, rightLane: Lane, gains: Lane, samples: number): boolean {
+    const left = leftLane.samples
+    const right = rightLane.samples
     const end = start + samples
     while (next < planned.length && Math.round(planned[next].note.at * rate) < end) {
       const { note } = planned[next]
@@ -58,28 +55,22 @@ export function player(part: Part, piece: Piece) {
     if (!heard && !repeats) return false
     left.fill(0, 0, samples)
     right.fill(0, 0, samples)
-    for (const note of sounding) mix(note, start, left, right, samples)
+    for (const note of sounding) mix(note, start, leftLane, rightLane, samples)
     sounding = sounding.filter((note) => note.start + note.take.left.length > end)
     if (heard) for (const step of steps) step(left, right, samples)
     if (heard && swing) swing(left, right, start, samples)
     if (repeats) heard = repeats(left, right, heard, samples)
-    if (heard) level(start, gains, samples)
+    if (heard) level(start, gains.samples, samples)
     return heard
   }
   return block
 }
 
-function mix(note: Sounding, start: number, left: Float32Array, right: Float32Array, samples: number) {
-  const { take } = note
+function mix({ take, ...note }: Sounding, start: number, left: Lane, right: Lane, samples: number) {
   const offset = start - note.start
   const from = Math.max(0, -offset)
-  const to = Math.min(samples, take.left.length - offset)
-  const takeLeft = take.left
-  const takeRight = take.right
-  const leftGain = note.left
-  const rightGain = note.right
-  for (let n = from; n < to; n += 1) {
-    left[n] += leftGain * takeLeft[offset + n]
-    right[n] += rightGain * takeRight[offset + n]
-  }
+  const count = Math.min(samples, take.left.length - offset) - from
+  if (count <= 0) return
+  mixInto(left, from, take.left, offset + from, count, note.left)
+  mixInto(right, from, take.right, offset + from, count, note.right)
 }
