@@ -1,4 +1,5 @@
 import { type Piece, rate, type Stereo } from '../piece.ts'
+import { samplesFor } from '../sample-memory.ts'
 import { reverb } from './effects/reverb.ts'
 import { throughTape } from './effects/tape.ts'
 import { finish } from './finish.ts'
@@ -19,8 +20,8 @@ const gains = lane()
 /** Plays a piece: the same piece is the same sound, bit by bit, and exactly as long as it says. */
 export function play(piece: Piece): Stereo {
   const samples = Math.round((piece.ms * rate) / 1000)
-  const left = new Float32Array(samples)
-  const right = new Float32Array(samples)
+  const left = samplesFor(samples)
+  const right = samplesFor(samples)
   // A room never outlives the piece: what is short is played in a room that is soon still.
   const decay = Math.min(piece.space.decay, (0.6 * piece.ms) / 1000)
   const room = reverb({ ...piece.space, decay })

@@ -3,6 +3,7 @@ import { hop } from '../mastering/loudness.ts'
 import type { Master } from '../mastering/master.ts'
 import { toAmplitude } from '../mastering/targets.ts'
 import { rate, type Stereo } from '../piece.ts'
+import { copyOf } from '../sample-memory.ts'
 import { mixSignature } from './signature.ts'
 
 const musicMs = 30_000
@@ -32,8 +33,8 @@ export function excerptOf({ kind, energies, left }: Master): Excerpt {
 export function musicPreview(master: Stereo, { startMs, ms }: Excerpt): [Float32Array, Float32Array] {
   const start = (startMs * rate) / 1000
   const end = start + (ms * rate) / 1000
-  const left = master.left.slice(start, end)
-  const right = master.right.slice(start, end)
+  const left = copyOf(master.left, start, end)
+  const right = copyOf(master.right, start, end)
   scale(left, musicPreviewLevel)
   scale(right, musicPreviewLevel)
   fade({ left, right }, 0, 0.05 * rate, 1)

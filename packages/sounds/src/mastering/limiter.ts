@@ -1,4 +1,5 @@
 import { rate, type Stereo } from '../piece.ts'
+import { samplesFor } from '../sample-memory.ts'
 import { ceiling, toAmplitude } from './targets.ts'
 import { eachPeak } from './true-peak.ts'
 
@@ -36,7 +37,7 @@ export function limit(sound: Stereo, factor: number, release: number, out: Stere
 
 function sharesOf({ left, right }: Stereo, factor: number): Shares {
   const shares = {
-    of: new Float32Array(left.length),
+    of: samplesFor(left.length),
     busy: new Uint8Array(Math.ceil(left.length / stretch)),
     lowest: 1,
   }

@@ -1,4 +1,5 @@
 import type { Piece, Stereo } from '../piece.ts'
+import { samplesFor } from '../sample-memory.ts'
 import { toSixteenBits } from './dither.ts'
 import { fadeEdges } from './edges.ts'
 import { blockDc, brighten } from './filters.ts'
@@ -60,7 +61,7 @@ function level(sound: Stereo, kind: Piece['kind']) {
   const energies = energiesOf(sound)
   const start = targets[kind] - loudnessOf(kind, energies)
   if (!Number.isFinite(start)) throw new Error('There is nothing to be heard in this piece.')
-  const out = { left: new Float32Array(sound.left.length), right: new Float32Array(sound.right.length) }
+  const out = { left: samplesFor(sound.left.length), right: samplesFor(sound.right.length) }
   const pass = (gain: number, release: number) => {
     const share = limit(sound, toAmplitude(gain), release, out)
     const heard = share < 1 ? energiesOf(out) : energies.map((energy) => energy * 10 ** (gain / 10))

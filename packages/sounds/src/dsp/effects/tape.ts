@@ -1,4 +1,5 @@
 import { rate, type Stereo, type Tape } from '../../piece.ts'
+import { copyOf } from '../../sample-memory.ts'
 import { heard, scatter, stir } from '../random.ts'
 import { stride } from '../stroke.ts'
 import { lowPass, saturation } from './filters.ts'
@@ -14,8 +15,8 @@ export function throughTape(sound: Stereo, tape: Tape, seed: number) {
 
 /** Reads back a little late, and never equally late: a slow wheel, and a small one that slips. */
 function wander({ left, right }: Stereo, amount: number) {
-  const leftSource = left.slice()
-  const rightSource = right.slice()
+  const leftSource = copyOf(left)
+  const rightSource = copyOf(right)
   const depth = amount * 0.0011 * rate
   const middle = depth * 1.6 + 4
   const lateAt = (n: number) => {
