@@ -29,77 +29,63 @@ export function lane(): Lane {
 
 // What the kernels are made of, by the numbers of the specification.
 const [i32, f64, v128] = [0x7f, 0x7c, 0x7b]
+const join = (...parts: number[][]) => parts.flat()
 const get = (local: number) => [0x20, local]
 const set = (local: number) => [0x21, local]
 const splat = [0xfd, 0x14]
 const add = [0xfd, 0xf0, 0x01]
 const multiply = [0xfd, 0xf2, 0x01]
 /** Two samples, widened to 64 bits. */
-const load = (pointer: number) => [...get(pointer), 0xfd, 0x5d, 0, 0, 0xfd, 0x5f]
+const load = (pointer: number) => join(get(pointer), [0xfd, 0x5d, 0, 0], [0xfd, 0x5f])
 /** Two numbers of 64 bits, rounded to samples. */
-const store = (pointer: number, value: number[]) => [
-  ...get(pointer),
-  ...value,
-  ...[0xfd, 0x5e],
-  ...[0xfd, 0x5b, 0, 0, 0],
-]
-const advance = (pointer: number) => [...get(pointer), 0x41, 8, 0x6a, ...set(pointer)]
-/** Again, until the first pointer has come to its end. */
-const repeat = (pointers: number[], end: number, body: number[]) => [
-  ...[0x03, 0x40],
-  ...body,
-  ...pointers.flatMap(advance),
-  ...[...get(pointers[0] ?? 0), ...get(end), 0x49, 0x0d, 0],
-  0x0b,
-]
+const store = (pointer: number, ...value: number[][]) =>
+  join(get(pointer), ...value, [0xfd, 0x5e], [0xfd, 0x5b, 0, 0, 0])
+const advance = (pointer: number) => join(get(pointer), [0x41, 8, 0x6a], set(pointer))
+/** Again, two samples further on, until the first pointer has come to its end. */
+const repeat = (pointers: [number, ...number[]], end: number, ...body: number[][]) =>
+  join([0x03, 0x40], ...body, ...pointers.map(advance), get(pointers[0]), get(end), [0x49, 0x0d, 0, 0x0b])
 
 /** (out, take, gain, end): out += gain × take */
-const mixing = [
-  ...[...get(2), ...splat, ...set(4)],
-  ...repeat([0, 1], 3, store(0, [...load(0), ...get(4), ...load(1), ...multiply, ...add])),
-]
+const mixing = join(
+  get(2),
+  splat,
+  set(4),
+  repeat([0, 1], 3, store(0, load(0), get(4), load(1), multiply, add)),
+)
 
 /** (mix, room, part, gains, send, end): heard = gains × part; mix += heard; room += send × heard */
-const spreading = [
-  ...[...get(4), ...splat, ...set(6)],
-  ...repeat([0, 1, 2, 3], 5, [
-    ...[...load(3), ...load(2), ...multiply, ...set(7)],
-    ...store(0, [...load(0), ...get(7), ...add]),
-    ...store(1, [...load(1), ...get(6), ...get(7), ...multiply, ...add]),
-  ]),
-]
+const spreading = join(
+  get(4),
+  splat,
+  set(6),
+  repeat(
+    [0, 1, 2, 3],
+    5,
+    join(load(3), load(2), multiply, set(7)),
+    store(0, load(0), get(7), add),
+    store(1, load(1), get(6), get(7), multiply, add),
+  ),
+)
 
 const number = (value: number): number[] =>
   value < 128 ? [value] : [(value & 127) | 128, ...number(value >> 7)]
-const list = (items: number[][]) => [...number(items.length), ...items.flat()]
-const section = (id: number, content: number[]) => [id, ...number(content.length), ...content]
-const text = (words: string) => list(Array.from(words, (letter) => [letter.charCodeAt(0)]))
-const body = (locals: number, code: number[]) => {
-  const whole = [...list([[locals, v128]]), ...code, 0x0b]
-  return [...number(whole.length), ...whole]
-}
+const list = (...items: number[][]) => join(number(items.length), ...items)
+const sized = (content: number[]) => join(number(content.length), content)
+const section = (id: number, ...items: number[][]) => join([id], sized(list(...items)))
+const text = (words: string) => sized([...Buffer.from(words)])
+const body = (locals: number, code: number[]) => sized(join(list([locals, v128]), code, [0x0b]))
 
 const module = new WebAssembly.Module(
-  Uint8Array.from([
-    ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
-    ...section(
-      1,
-      list([
-        [0x60, 4, i32, i32, f64, i32, 0],
-        [0x60, 6, i32, i32, i32, i32, f64, i32, 0],
-      ]),
+  Uint8Array.from(
+    join(
+      [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+      section(1, [0x60, 4, i32, i32, f64, i32, 0], [0x60, 6, i32, i32, i32, i32, f64, i32, 0]),
+      section(2, join(text('studio'), text('memory'), [2, 0, 1])),
+      section(3, [0], [1]),
+      section(7, join(text('mix'), [0, 0]), join(text('spread'), [0, 1])),
+      section(10, body(1, mixing), body(2, spreading)),
     ),
-    ...section(2, list([[...text('studio'), ...text('memory'), 2, 0, 1]])),
-    ...section(3, list([[0], [1]])),
-    ...section(
-      7,
-      list([
-        [...text('mix'), 0, 0],
-        [...text('spread'), 0, 1],
-      ]),
-    ),
-    ...section(10, list([body(1, mixing), body(2, spreading)])),
-  ]),
+  ),
 )
 
 interface Kernels {
