@@ -5,7 +5,7 @@ declare const WebAssembly: {
 
 const page = 65_536
 /** Below this the system's own way is as good. */
-const large = 1024 * 1024
+const large = 256 * 1024
 
 /**
  * Bytes of silence for a whole piece. Large ones are pages of their own, which go back to the system with the last who holds

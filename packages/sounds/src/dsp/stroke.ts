@@ -1,4 +1,5 @@
 import { rate, type Stereo } from '../piece.ts'
+import { samplesFor } from '../sample-memory.ts'
 
 /** One note as an instrument is asked for it. */
 export interface Stroke {
@@ -20,7 +21,7 @@ export const stride = 32
 
 export const silence = (seconds: number): Stereo => {
   const samples = Math.max(1, Math.ceil(seconds * rate))
-  return { left: new Float32Array(samples), right: new Float32Array(samples) }
+  return { left: samplesFor(samples), right: samplesFor(samples) }
 }
 
 /** Seconds until middle C has fallen by 60 dB, for this note: what is small and high rings shorter. */
