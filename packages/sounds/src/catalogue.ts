@@ -1,6 +1,6 @@
 import type { Manifest } from '@earcon/contract/manifest'
-import { codingPacks, codingScores } from './coding-packs.ts'
-import { musicPacks, musicScores } from './music-packs.ts'
+import { codingPacks, codingScores } from './packs/coding-packs.ts'
+import { musicPacks, musicScores } from './packs/music-packs.ts'
 import { sampleScores, samples } from './samples.ts'
 import type { Score } from './score.ts'
 

@@ -2,9 +2,9 @@ import type { Score } from './score.ts'
 
 /** In the order in which they are recorded: what is never reached is never loaded, and music is half of all that there is to load. */
 const shelves: (() => Promise<ReadonlyMap<string, Score>>)[] = [
-  async () => (await import('./coding-packs.ts')).codingScores,
+  async () => (await import('./packs/coding-packs.ts')).codingScores,
   async () => (await import('./samples.ts')).sampleScores,
-  async () => (await import('./music-packs.ts')).musicScores,
+  async () => (await import('./packs/music-packs.ts')).musicScores,
 ]
 
 /** What is to be played under a recipe. */

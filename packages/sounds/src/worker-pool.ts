@@ -52,7 +52,7 @@ export function createWorkerPool<Order, Result>(
   let closed = false
 
   function dispatch() {
-    const waiting = [...jobs.values().filter(({ begun }) => !begun)]
+    const waiting = Array.from(jobs.values()).filter(({ begun }) => !begun)
     const sorted = waiting.sort((one, other) => one.rank - other.rank).values()
     for (const worker of idle.keys()) {
       const { value: job } = sorted.next()

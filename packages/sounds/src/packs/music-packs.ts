@@ -1,9 +1,9 @@
-import { darkMode } from './packs/dark-mode.ts'
-import { fiveTabsOpen } from './packs/five-tabs-open.ts'
-import { preparedStatements } from './packs/prepared-statements.ts'
-import { secondMonitor } from './packs/second-monitor.ts'
-import { warmCache } from './packs/warm-cache.ts'
-import type { Release, Score } from './score.ts'
+import type { Release, Score } from '../score.ts'
+import { darkMode } from './dark-mode.ts'
+import { fiveTabsOpen } from './five-tabs-open.ts'
+import { preparedStatements } from './prepared-statements.ts'
+import { secondMonitor } from './second-monitor.ts'
+import { warmCache } from './warm-cache.ts'
 
 /** In the order of publication, so that the next release is added at the end. */
 export const musicPacks: Release[] = [darkMode, preparedStatements, secondMonitor, warmCache, fiveTabsOpen]

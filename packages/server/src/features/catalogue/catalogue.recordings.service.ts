@@ -62,7 +62,10 @@ export const coverUrl = (take: string | null, kind: 'svg' | 'png') => take && `/
 export const recordingProgress = ({ db }: Context): Promise<RecordingProgress> => recordingCounts(db)
 
 /** Records everything that is not recorded yet, and tells once the pack can be heard that a first visitor meets. */
-export async function recordCatalogue(context: Context, onOpened = async (_: Context) => {}) {
+export async function recordCatalogue(
+  context: Context,
+  onOpened: (context: Context) => Promise<void> = async () => {},
+) {
   const wanted = recordingOrder(await recipesToRecord(context.db))
   const works = wanted.map(({ recipe, turn }) => ({ turn, work: recordTrack(context, recipe, turn) }))
   const opening = works.filter(({ turn }) => turn === 'opening').map(({ work }) => work)
