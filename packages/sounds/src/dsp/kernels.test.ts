@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { block, lane, mixInto, spreadInto } from './kernels.ts'
+import { block, type Lane, lane, mixInto, spreadInto } from './kernels.ts'
 import { heard, stir } from './random.ts'
 
 let state = 1
@@ -11,15 +11,16 @@ const noise = (samples: number) =>
   })
 const bytesOf = (samples: Float32Array) => Buffer.from(samples.slice().buffer).toString('hex')
 
-/** A lane full of noise, and the same noise for TypeScript. */
-function filled() {
+/** Fills a lane with noise; the same noise is for TypeScript. */
+function fill(made: Lane) {
   const plain = noise(block)
-  const made = lane()
   made.samples.set(plain)
   return { plain, made }
 }
 
-const out = filled()
+// There is memory for few lanes, and other tests may share it.
+const lanes = [lane(), lane(), lane(), lane()] as const
+const out = fill(lanes[0])
 for (const [at, from, count] of [
   [0, 0, block],
   [1, 5, block - 1],
@@ -36,7 +37,7 @@ for (const [at, from, count] of [
 
 for (const count of [block, 1, 77])
   test(`${count} samples of a part reach mix and room bit by bit as TypeScript would bring them`, () => {
-    const [mix, room, part, gains] = [filled(), filled(), filled(), filled()]
+    const [mix, room, part, gains] = [fill(lanes[0]), fill(lanes[1]), fill(lanes[2]), fill(lanes[3])]
     for (let n = 0; n < count; n += 1) {
       const sound = gains.plain[n] * part.plain[n]
       mix.plain[n] += sound
