@@ -118,5 +118,8 @@ test('the process of the shop loads nothing of the synthesis', () => {
     })
     await import(STUDIO)
     console.log(loaded.join())`)
-  assert.equal(said, 'studio.ts,node:os,recipe.ts,node:crypto,node:fs,worker-pool.ts,node:worker_threads')
+  assert.equal(
+    said,
+    'studio.ts,node:os,recipe.ts,node:crypto,node:fs,node:path,worker-pool.ts,node:worker_threads',
+  )
 })

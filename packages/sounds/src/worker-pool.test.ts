@@ -5,10 +5,15 @@ import { createWorkerPool } from './worker-pool.ts'
 /** A worker that says in which order it was asked, and does as it is told. */
 const script = new URL(
   `data:text/javascript,${encodeURIComponent(`
-    import { parentPort, threadId } from 'node:worker_threads'
+    import { parentPort, threadId, workerData } from 'node:worker_threads'
     let count = 0
     parentPort.on('message', (order) => {
       count += 1
+      if (order.startsWith('meet')) {
+        Atomics.add(workerData, 0, 1)
+        Atomics.notify(workerData, 0)
+        if (Atomics.load(workerData, 0) < 2) Atomics.wait(workerData, 0, 1)
+      }
       if (order === 'throw') throw new Error('dropped the tape')
       if (order === 'exit') process.exit(3)
       if (order === 'refuse') parentPort.postMessage({ error: { message: 'not in the catalogue', name: 'Refused' } })
@@ -116,8 +121,11 @@ test('a worker that takes too long is ended with its order, and is replaced; one
 })
 
 test('several workers share the work, and no more than there may be are started', async (t) => {
-  const pool = open(t, 2)
-  const names = Array.from({ length: 20 }, (_, n) => `${n}`)
+  // The first of these waits for the second, so that one worker alone could not do both.
+  const workerData = new Int32Array(new SharedArrayBuffer(4))
+  const pool = createWorkerPool<string, Result>(script, { workers: 2, workerData })
+  t.after(() => pool.close())
+  const names = ['meet one', 'meet another', ...Array.from({ length: 20 }, (_, n) => `${n}`)]
   const results = await Promise.all(names.map((name) => pool.run(name, name)))
   assert.equal(new Set(results.map(({ threadId }) => threadId)).size, 2)
 })
