@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+
+declare global {
+  interface Window {
+    /** Where the router finds the script of each screen. */
+    __reactRouterManifest?: {
+      routes: Record<string, { path?: string; module: string; imports?: string[]; hasDefaultExport: boolean }>
+    }
+  }
+}
+
+/**
+ * All screens together are small. Fetched while the first one is read, none is missing when the network is. They wait until
+ * the page is hydrated and the browser has nothing to do, and come one by one, so that they are in nobody's way.
+ */
+export function FetchAhead() {
+  useEffect(() => fetchWhenIdle(otherScripts()), [])
+  return null
+}
+
+/** Those of the desk are its owner's. */
+function otherScripts() {
+  const routes = Object.values(window.__reactRouterManifest?.routes ?? {})
+  const screens = routes.filter(({ hasDefaultExport, path }) => hasDefaultExport && path !== 'admin/*')
+  const scripts = new Set(screens.flatMap(({ module, imports = [] }) => imports.concat(module)))
+  return [...scripts].filter((script) => !document.querySelector(`link[href="${script}"]`))
+}
+
+function fetchWhenIdle([script, ...others]: string[]) {
+  if (!script) return
+  whenIdle(() => {
+    // Not as a module to be used soon: a browser that takes us at our word complains of each that is not.
+    fetch(script, { priority: 'low' })
+      .then((answer) => answer.arrayBuffer())
+      .catch(() => {})
+      .finally(() => fetchWhenIdle(others))
+  })
+}
+
+/** Not every browser says when it is. */
+const whenIdle = (then: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(then) : setTimeout(then, 100)
