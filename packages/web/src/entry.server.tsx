@@ -115,7 +115,9 @@ function respond(
       'content-security-policy',
       policy([...new Set([storedTokenScript, ...scripts].map(hashOf))], foreign),
     )
-  return new WholeResponse(page, { status, headers })
+  // Scripts give way to what paints the page; the router has no word for that.
+  const painted = page.replaceAll('<link rel="modulepreload"', '$& fetchpriority="low"')
+  return new WholeResponse(painted, { status, headers })
 }
 
 /** The page lies ready: the platform's own response would make a stream of it, and of the stream bytes again. */

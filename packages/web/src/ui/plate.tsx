@@ -12,11 +12,14 @@ interface PlateSubject {
 export function Plate({
   of: { id, title, cover_image_url: cover },
   soon = false,
+  first = false,
   children,
 }: {
   of: PlateSubject
   /** Among the first things seen, so to be fetched at once. */
   soon?: boolean
+  /** The largest of what is seen first: everything else can wait for it. */
+  first?: boolean
   children?: ReactNode
 }) {
   const [lost, setLost] = useState<string>()
@@ -30,7 +33,8 @@ export function Plate({
             alt={`Cover of ${title}`}
             width="400"
             height="400"
-            loading={soon ? 'eager' : 'lazy'}
+            loading={soon || first ? 'eager' : 'lazy'}
+            fetchPriority={first ? 'high' : 'auto'}
             decoding="async"
             onError={() => setLost(cover)}
           />

@@ -12,7 +12,7 @@ export function PackCard({ pack, number }: { pack: PackSummary; number: number }
   return (
     <li className="pack-card">
       <figure className="figure">
-        <Plate of={pack} soon={number <= 4}>
+        <Plate of={pack} soon={number <= 4} first={number === 1}>
           <OwnedStamp of={pack} />
         </Plate>
         <figcaption>
