@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { chunks } from './chunks.ts'
 import { formulasPlugin } from './formulas-plugin.ts'
+import { routerCutsPlugin } from './router-cuts-plugin.ts'
 
 /** The router names all that a screen needs, and its page links to it: what Vite would add to every import is dead weight. */
 const plainImports: Plugin = {
@@ -14,7 +15,7 @@ const plainImports: Plugin = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), plainImports, formulasPlugin],
+  plugins: [reactRouter(), plainImports, routerCutsPlugin, formulasPlugin],
   build: {
     assetsInlineLimit: 0,
     cssCodeSplit: false,

@@ -1,8 +1,10 @@
 import type { PackPage } from '@earcon/contract/catalogue/catalogue.calls'
-import { Form } from 'react-router'
+import type { SubmitEvent } from 'react'
+import { useNavigate } from 'react-router'
 import { startReadingAt } from '../../platform/navigation-state.ts'
+import { shopAddressOf } from './shop-address.ts'
 
-/** Leads from page to page, each time to the beginning of the list; a form, so that it does so without scripts as well. */
+/** Leads from page to page, each time to the beginning of the list; a form, so that it does so without scripts as well. Not the router’s, which is far larger. */
 export function Pager({
   search,
   pagination,
@@ -14,8 +16,15 @@ export function Pager({
   list: string
 }) {
   const { page, totalPages } = pagination
+  const navigate = useNavigate()
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent
+    const page = (submitter instanceof HTMLButtonElement && submitter.value) || 1
+    void navigate(shopAddressOf({ page, search }), { state: startReadingAt(list) })
+  }
   return (
-    <Form className="pager" action="/shop" state={startReadingAt(list)} aria-label="Pages">
+    <form className="pager" action="/shop" aria-label="Pages" onSubmit={onSubmit}>
       {search && <input type="hidden" name="search" value={search} />}
       <button className="button" {...pageField(page - 1)} disabled={page <= 1}>
         Previous
@@ -26,7 +35,7 @@ export function Pager({
       <button className="button" {...pageField(page + 1)} disabled={page >= totalPages}>
         Next
       </button>
-    </Form>
+    </form>
   )
 }
 
