@@ -2,26 +2,23 @@ import { matchesGlob } from 'node:path'
 
 /** What two screens share is one file of these, not a handful of crumbs. A file of ours belongs to the first row that fits. */
 const rows: [chunk: string, files: string][] = [
-  // A few bytes each, and on the way to everything else.
-  ['common', 'web/features/*/*{.public,-island}.ts'],
-  // What every page looks at: who is signed in, how much is in the cart, what is owned.
-  ['common', 'web/features/identity/{handoff-token,sign-in}*'],
-  ['common', 'web/features/cart/{cart-link,cart-state,cart-store,cart.rules}*'],
-  ['common', 'web/features/library/{ownership-events,requested-download}*'],
-  ['common', 'web/features/orders/pending/pending-payments*'],
-  // Where a login leads back to, which links to it say on every page.
-  ['common', 'contract/identity/redirect-path.rules.ts'],
-  // It needs the half of React that every page begins with.
-  ['common', 'web/features/account/account-exit*'],
+  // What every page begins with, in one file. The entry stands alone: it is to run last.
+  ['frame', 'node_modules/{react-dom,react-router}/**'],
+  ['frame', 'web/{root.tsx,layout/head.ts,platform/last-list.ts,ui/{hydrated,plate,sketch,waiting}.ts*}'],
+  ['frame', 'web/features/{identity/{handoff-token,sign-in},account/account-exit}.ts'],
+  // And what most pages show, which would be crumbs by itself: what is sold, and on which terms.
+  ['frame', 'web/features/{catalogue/{owned-stamp,shop-address},licence/{licensing,licence-note}}.ts*'],
+  ['frame', 'contract/{orders/{money,pricing},catalogue/{cover,duration,ownership}}.rules.ts'],
+  // Parts of pages whose scripts come later; lists and forms have none.
+  ['islands', 'web/{features/{*/*-island.ts,rehearsal/rehearsal.tsx},ui/{lazy-island,event-replay}*}'],
   // What only pages that play need, and what they play with.
   ['player', 'web/features/player/*'],
-  // What the screens around signing in never need: covers, prices, and what is done with the cart.
+  // What is done with the cart, and asked before.
   ['goods', 'web/features/catalogue/*'],
   ['goods', 'web/features/cart/{cart-buttons,cart-context,consolidation,undo-toast,use-focus-next-row}*'],
-  ['goods', 'web/features/rehearsal/rehearsal.tsx'],
   ['goods', 'web/features/identity/verification-prompt*'],
-  ['goods', 'web/ui/{dialog,plate,sketch}*'],
-  ['goods', 'contract/*/{coding-events,money,ownership}.rules.ts'],
+  ['goods', 'web/{ui/dialog,features/library/under-review}.tsx'],
+  ['goods', 'contract/catalogue/coding-events.rules.ts'],
   // What shop pages never need: the parts of forms, and what only the screens around signing in share.
   [
     'forms',
@@ -41,21 +38,22 @@ const rows: [chunk: string, files: string][] = [
   ['bill', 'web/features/cart/{,quote/}*'],
   ['checkout', 'web/features/orders/*'],
   // The buttons of downloads, and what comes with a press on one.
-  ['library', 'web/features/library/{download-,owned-downloads}*'],
+  ['library', 'web/features/library/download-*'],
   ['downloads', 'web/platform/{resumable-download,save-file}*'],
   ['downloads', 'web/features/library/{deliver-file,download.rules}*'],
   ['common', '{web,contract}/**'],
 ]
 
 function chunkOf(module: string) {
-  const [, room, path] = /packages\/(web|contract)\/src\/(.*)/.exec(module.replaceAll('\\', '/')) ?? []
-  return rows.find(([, files]) => room && matchesGlob(`${room}/${path}`, files))?.[0]
+  const [, room, path = ''] =
+    /\/(node_modules|web\/src|contract\/src)\/(.*)/.exec(module.replaceAll('\\', '/')) ?? []
+  return rows.find(([, files]) => room && matchesGlob(`${room.replace('/src', '')}/${path}`, files))?.[0]
 }
 
 /** Each chunk takes along whatever it needs that no chunk above it has taken. */
 export const chunks = [...new Set(rows.map(([chunk]) => chunk))].map((chunk) => ({
   name: chunk,
   test: (module: string) => chunkOf(module) === chunk,
-  // Figures stand on one screen, but come after it.
-  minShareCount: chunk === 'figures' ? 1 : 2,
+  // Figures stand on one screen, but come after it; the frame is what is named, however many need it.
+  minShareCount: chunk === 'figures' || chunk === 'frame' ? 1 : 2,
 }))

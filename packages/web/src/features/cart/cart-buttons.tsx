@@ -77,7 +77,7 @@ export function PackCartButton({ children }: { children: ReactNode }) {
   const act = () => (held ? remove((now) => removePack(now, pack)) : add((now) => addPack(now, pack)))
   const touched = isTouched(cart, pack)
   return (
-    <p className="ways-on">
+    <div className="ways-on">
       <CartButton
         ready={isReady}
         owned={owned}
@@ -96,7 +96,7 @@ export function PackCartButton({ children }: { children: ReactNode }) {
           <span className="remark">Adding to the cart needs JavaScript.</span>
         </noscript>
       )}
-    </p>
+    </div>
   )
 }
 

@@ -12,7 +12,7 @@ import { anonymousViewer, viewerOf } from '../../platform/session.rules.ts'
 import { currentSession } from '../../platform/session.ts'
 import { Plate } from '../../ui/plate.tsx'
 import { CartProvider, PackCartButton, PackPrice, PriceNote } from '../cart/cart.public.ts'
-import { PackDownload } from '../library/library.public.ts'
+import { fetchDownloads, hasDownloads, PackDownload } from '../library/library.public.ts'
 import { LicenceNote } from '../licence/licence.public.ts'
 import { AudioElement } from '../player/player.public.ts'
 import { fetchRehearsal, Rehearsal } from '../rehearsal/rehearsal.public.ts'
@@ -30,8 +30,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const seenBy = viewerOf(currentSession())
   const pack = await apiFor(request)('GET /sound-packs/:id', { params })
-  // The pack can be bought without its figure, which says by itself that it is missing.
-  if (isCodingPack(pack)) await fetchRehearsal().catch(() => {})
+  // The pack can be bought without its figure and its downloads, which say by themselves that they are missing.
+  const parts = [isCodingPack(pack) && fetchRehearsal(), hasDownloads(pack) && fetchDownloads()]
+  await Promise.all(parts).catch(() => {})
   return { pack, seenBy }
 }
 
@@ -66,7 +67,7 @@ function PackPage({ pack, seenBy }: { pack: SoundPack; seenBy: string | undefine
         </p>
         <div className="pack">
           <figure className="figure">
-            <Plate of={pack} soon>
+            <Plate of={pack} first>
               <OwnedStamp of={pack} />
             </Plate>
             <figcaption className="caption">
@@ -108,9 +109,9 @@ function Withdrawn({ pack }: { pack: SoundPack }) {
   return (
     <>
       <p className="remark">This pack is no longer sold. What you own of it stays yours.</p>
-      <p className="ways-on">
+      <div className="ways-on">
         <PackDownload pack={pack} />
-      </p>
+      </div>
     </>
   )
 }

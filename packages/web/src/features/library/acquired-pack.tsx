@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { Plate } from '../../ui/plate.tsx'
 import { formatFileSize } from './download.rules.ts'
 import { DownloadButton } from './download-button.tsx'
-import { UnderReview } from './owned-downloads.tsx'
+import { UnderReview } from './under-review.tsx'
 
 interface EntryProps {
   entry: AcquiredPack

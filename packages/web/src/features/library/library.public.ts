@@ -1,4 +1,5 @@
 export { AcquiredContent, listAcquiredContent } from './acquired-content.tsx'
-export { PackDownload, TrackDownload } from './owned-downloads.tsx'
+export { fetchDownloads } from './download-island.ts'
+export { hasDownloads, PackDownload, TrackDownload } from './owned-downloads.tsx'
 export { notifyOwnershipChange, onOwnershipChange, paidIntentsKey } from './ownership-events.ts'
 export { RequestedDownloadExpiry } from './requested-download.ts'

@@ -1,5 +1,8 @@
 import type { SoundPack, Track } from '@earcon/contract/catalogue/catalogue.calls'
-import { DownloadButton } from './download-button.tsx'
+import { downloadIsland } from './download-island.ts'
+import { UnderReview } from './under-review.tsx'
+
+const DownloadButton = downloadIsland.Part
 
 /** On a pack's page: the whole of it, for whoever owns that. */
 export function PackDownload({ pack }: { pack: SoundPack }) {
@@ -17,5 +20,6 @@ export function TrackDownload({ track }: { track: Track }) {
   return <DownloadButton small item={{ kind: 'track', id, title }} />
 }
 
-/** Its payment is in dispute. */
-export const UnderReview = () => <span className="remark">under review</span>
+/** Whether the page of a pack has a button of these: most visitors own nothing of it, and wait for none. */
+export const hasDownloads = (pack: SoundPack) =>
+  pack.isEffectivelyOwnedByCurrentUser || pack.tracks.some((track) => track.isEffectivelyOwnedByCurrentUser)
