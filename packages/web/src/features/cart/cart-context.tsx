@@ -1,22 +1,18 @@
 import type { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
-import { viewerOf } from '../../platform/session.rules.ts'
-import { useSession } from '../../platform/session.ts'
+import { type Session, viewerOf } from '../../platform/session.rules.ts'
+import { currentSession, useSession } from '../../platform/session.ts'
 import { isVerifiedByNow, VerificationPrompt } from '../identity/identity.public.ts'
 import { type Cart, formatItemCount } from './cart.rules.ts'
 import { type CartChange, consolidate } from './cart-steps.rules.ts'
 import { changeCart, changeCartUnasked, useCart } from './cart-store.ts'
 import { UndoToast } from './undo-toast.tsx'
 
+/** Nothing of it changes when the page comes alive: React would clear away what it has not taken over by then, to draw it anew. */
 interface CartContextValue {
   pack: SoundPack
-  cart: Cart
-  /** It is known who is there, and what they own. */
-  isViewerKnown: boolean
-  /** What is pressed is heard: also where that cannot be found out, since whatever goes in is priced by the shop. */
-  isReady: boolean
-  /** Somebody is signed in, and what the pack costs them is not known yet. */
-  isPricePending: boolean
+  /** Whose view of the pack it is, as far as that is known. */
+  seenBy: string | undefined
   /** Puts something in; whoever is not verified is asked first. */
   add: (step: CartStep) => void
   remove: (step: CartStep) => void
@@ -38,14 +34,10 @@ export function CartProvider({
   seenBy: string | undefined
   children: ReactNode
 }) {
-  const session = useSession()
+  const isViewerKnown = isSeenBy(seenBy, useSession())
   const cart = useCart()
   const [pendingStep, setPendingStep] = useState<CartStep>()
   const [pressed, setPressed] = useState(false)
-  const isViewerKnown = seenBy !== undefined && seenBy === viewerOf(session)
-  const unreachable = session.state === 'loading' && session.unreachable
-  const isReady = isViewerKnown || unreachable
-  const isPricePending = !isReady && (session.state === 'loading' || session.state === 'in')
 
   // Also what was put together elsewhere: on other pages, in other tabs, before somebody signed in.
   useEffect(() => {
@@ -56,24 +48,16 @@ export function CartProvider({
     changeCart(step)
     setPressed(true)
   }, [])
-  const unverified = session.state === 'in' && !session.user.is_email_verified
   /** Whoever has verified the address elsewhere is not asked to do so. */
   const addOncePermitted = useCallback(
     async (step: CartStep) => ((await isVerifiedByNow()) ? change(step) : setPendingStep(() => step)),
     [change],
   )
-  const context = useMemo<CartContextValue>(
-    () => ({
-      pack,
-      cart: cart ?? nothing,
-      isViewerKnown,
-      isReady,
-      isPricePending,
-      add: (step) => (unverified ? void addOncePermitted(step) : change(step)),
-      remove: change,
-    }),
-    [pack, cart, isViewerKnown, isReady, isPricePending, unverified, addOncePermitted, change],
+  const add = useCallback(
+    (step: CartStep) => (isUnverified(currentSession()) ? void addOncePermitted(step) : change(step)),
+    [addOncePermitted, change],
   )
+  const context = useMemo(() => ({ pack, seenBy, add, remove: change }), [pack, seenBy, add, change])
   return (
     <CartContext value={context}>
       {children}
@@ -86,15 +70,32 @@ export function CartProvider({
       </VerificationPrompt>
       <UndoToast />
       <p className="unseen" role="status">
-        {pressed && `${formatItemCount(context.cart)} in your cart`}
+        {pressed && `${formatItemCount(cart ?? nothing)} in your cart`}
       </p>
     </CartContext>
   )
 }
 
+const isUnverified = (session: Session) => session.state === 'in' && !session.user.is_email_verified
+
+/** Whether it is known who is there, and what they own. */
+const isSeenBy = (viewer: string | undefined, session: ReturnType<typeof useSession>) =>
+  viewer !== undefined && viewer === viewerOf(session)
+
 /** What the buttons of the page have in common. */
 export function useCartContext() {
   const context = useContext(CartContext)
   if (!context) throw new Error('This button stands outside of a CartProvider.')
-  return context
+  const session = useSession()
+  const isViewerKnown = isSeenBy(context.seenBy, session)
+  // What is pressed is heard, also where that cannot be found out: whatever goes in is priced by the shop.
+  const isReady = isViewerKnown || (session.state === 'loading' && session.unreachable)
+  return {
+    ...context,
+    cart: useCart() ?? nothing,
+    isViewerKnown,
+    isReady,
+    /** Somebody is signed in, and what the pack costs them is not known yet. */
+    isPricePending: !isReady && (session.state === 'loading' || session.state === 'in'),
+  }
 }
