@@ -1,11 +1,12 @@
 import { gzipSync } from 'node:zlib'
+import { waitUntilPreloaded } from '../../pages/site.ts'
 import { expect, test } from '../../shop.ts'
 
-/** What a page needs before it is alive; where something can be downloaded, its buttons weigh something too. */
-const perPage = 132 * 1024
-const withDownloads = 134 * 1024
-/** 152 KB for the shop, 10 for what comes with an order, from its review to its receipt, 4 for downloads, 5 for contact and licence, 18 for the paper and its figures. */
-const altogether = 189 * 1024
+/** What a page needs before it is hydrated; where there is more to press, it weighs more. */
+const perPage = 114 * 1024
+const withMore = 120 * 1024
+/** 108 KB of it for React, the router and what every page has, 10 for the paper, 10 for what comes with an order, from its review to its receipt. */
+const altogether = 180 * 1024
 
 const gzipped = (body: Buffer) => gzipSync(body).length
 
@@ -23,16 +24,21 @@ const forms = [
 ]
 const shop = ['/', '/shop', '/sound-pack/cold-start', '/samples', '/licence', '/cart']
 
-test('a page needs at most 132 KB of script, 134 with downloads, and nothing that another kind of page needs', async ({
+/** The paper, a pack, an account and an order. */
+const isRich = (path: string) => /^\/($|sound-pack|account|checkout)/.test(path)
+
+test('a page needs at most 114 KB of script, 120 where there is more to press, and nothing that another kind of page needs', async ({
   request,
 }) => {
   for (const path of [...shop, ...forms]) {
     const page = await (await request.get(path)).text()
-    const scripts = [...page.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, src = '']) => src)
+    const scripts = [...page.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(
+      ([, src = '']) => src,
+    )
     const bodies = await Promise.all(scripts.map(async (script) => (await request.get(script)).body()))
     const total = bodies.map(gzipped).reduce((sum, size) => sum + size, 0)
     expect(scripts.length, path).toBeGreaterThan(3)
-    expect(total, path).toBeLessThanOrEqual(/pack|account/.test(path) ? withDownloads : perPage)
+    expect(total, path).toBeLessThanOrEqual(isRich(path) ? withMore : perPage)
     const needs = (part: string) => scripts.some((script) => script.includes(`/${part}-`))
     expect(needs('forms'), path).toBe(forms.includes(path))
     expect(needs('checkout'), path).toBe(/checkout|payment/.test(path))
@@ -41,7 +47,7 @@ test('a page needs at most 132 KB of script, 134 with downloads, and nothing tha
   }
 })
 
-test('all screens together are at most 189 KB of script, and none of it is the card provider’s', async ({
+test('all screens together are at most 180 KB of script, and none of it is the card provider’s', async ({
   page,
 }) => {
   const sizes = new Map<string, Promise<number>>()
@@ -68,6 +74,27 @@ test('all screens together are at most 189 KB of script, and none of it is the c
   const total = (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0)
   expect(total, `${total} bytes`).toBeLessThanOrEqual(altogether)
   expect([...sizes.keys()].filter((url) => ofCards.test(url))).toEqual([])
+})
+
+test('a page asks for at most twenty files before it is hydrated', async ({ page }) => {
+  await page.addInitScript(() => {
+    const look = new MutationObserver(() => {
+      if (!document.documentElement?.hasAttribute('data-alive')) return
+      look.disconnect()
+      performance.mark('hydrated')
+    })
+    look.observe(document, { attributes: true, childList: true, subtree: true })
+  })
+  for (const path of [...shop, ...forms]) {
+    await page.goto(path)
+    await waitUntilPreloaded(page)
+    const asked = await page.evaluate(() => {
+      const hydrated = performance.getEntriesByName('hydrated')[0]?.startTime ?? Number.POSITIVE_INFINITY
+      const files = performance.getEntriesByType('resource').filter((file) => file.startTime <= hydrated)
+      return ['the page', ...files.map(({ name }) => new URL(name).pathname)]
+    })
+    expect(asked.length, `${path}: ${asked.join(' ')}`).toBeLessThanOrEqual(20)
+  }
 })
 
 test('a page comes alive: a link is followed without loading the document again', async ({ page }) => {
