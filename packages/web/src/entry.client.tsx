@@ -2,7 +2,6 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { captureHandoffToken, startSession } from './features/identity/identity.public.ts'
-import { FetchAhead } from './fetch-ahead.ts'
 
 captureHandoffToken()
 startSession()
@@ -18,7 +17,6 @@ startTransition(() => {
     document,
     <StrictMode>
       <HydratedRouter />
-      <FetchAhead />
     </StrictMode>,
   )
 })

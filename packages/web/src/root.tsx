@@ -6,6 +6,7 @@ import upright from './design/fonts/stix-two-text-upright.woff2?url'
 import { CartLink } from './features/cart/cart.public.ts'
 import { RequestedDownloadExpiry } from './features/library/library.public.ts'
 import { PendingPayments } from './features/orders/orders.public.ts'
+import { FetchAhead } from './fetch-ahead.ts'
 import { FailurePage } from './layout/failure-page.tsx'
 import { Flash } from './layout/flash.tsx'
 import { Footer } from './layout/footer.tsx'
@@ -69,6 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ViewerRevalidation />
         <PendingPayments />
         <RequestedDownloadExpiry />
+        <FetchAhead />
         <Scripts />
       </body>
     </html>
