@@ -31,8 +31,8 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   const seenBy = viewerOf(currentSession())
   const pack = await apiFor(request)('GET /sound-packs/:id', { params })
   // The pack can be bought without its figure and its downloads, which say by themselves that they are missing.
-  const parts = [isCodingPack(pack) && fetchRehearsal(), hasDownloads(pack) && fetchDownloads()]
-  await Promise.all(parts).catch(() => {})
+  const parts = [isCodingPack(pack) && fetchRehearsal, hasDownloads(pack) && fetchDownloads]
+  await Promise.allSettled(parts.map(async (fetch) => fetch && fetch()))
   return { pack, seenBy }
 }
 
