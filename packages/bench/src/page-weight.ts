@@ -55,13 +55,15 @@ async function measurePage(browser: Browser, address: string, path: string): Pro
   const page = await browser.newPage({ viewport })
   const responses: Response[] = []
   page.on('response', (response) => responses.push(response))
-  await page.addInitScript(markHydration)
+  await page.addInitScript({ content: markHydration })
   await page.goto(`${address}${path}`)
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
   await page.waitForLoadState('networkidle')
   const asked = await askedBeforeHydration(page)
   const needed = responses.filter((response) => response.url() === page.url() || asked.has(response.url()))
-  const sizes = await Promise.all(needed.map(async (response) => [kindOf(response), await sizeOf(response)] as const))
+  const sizes = await Promise.all(
+    needed.map(async (response) => [kindOf(response), await sizeOf(response)] as const),
+  )
   const total = (kind: string) => sizes.reduce((sum, [of, size]) => (of === kind ? sum + size : sum), 0)
   await page.close()
   return {
@@ -76,15 +78,15 @@ async function measurePage(browser: Browser, address: string, path: string): Pro
   }
 }
 
-/** Runs in the page: what can be pressed is heard from when its root says so. */
-function markHydration() {
+/** Runs in the page: what is pressed is heard from when its root says so. */
+const markHydration = `
   const look = new MutationObserver(() => {
     if (!document.documentElement?.hasAttribute('data-alive')) return
     look.disconnect()
     performance.mark('hydrated')
   })
   look.observe(document, { attributes: true, childList: true, subtree: true })
-}
+`
 
 const askedBeforeHydration = async (page: Page) =>
   new Set(
