@@ -57,7 +57,7 @@ function askUntil(target: LoadTarget, until: number) {
       try {
         if (missing === 0) missing = sizeOf(chunk, target)
       } catch (error) {
-        reject(error as Error)
+        reject(error)
         socket.destroy()
         return
       }

@@ -13,6 +13,8 @@ const folder = mkdtempSync(join(tmpdir(), 'earcon-data-folder-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 const at = (name: string) => join(folder, name)
 
+const filesIn = (folder: string) => new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+
 /** What a shop finds in such a folder. */
 async function look(folder: string) {
   const { db, close } = await openDatabase({ folder }, { migrates: false })
@@ -28,13 +30,13 @@ async function look(folder: string) {
 
 test('a copied folder is the same as one that is made, and takes nothing from its template', async () => {
   await prepareTemplate(at('template'))
-  const files = new Set(readdirSync(at('template'), { recursive: true }))
+  const files = filesIn(at('template'))
   await createDataFolder(at('copied'), at('template'))
   await createDataFolder(at('made'), at('no template'))
   const copied = await look(at('copied'))
   assert.match(copied.tables, /interface CatalogueStats /)
   assert.deepEqual(copied, await look(at('made')))
-  assert.deepEqual(new Set(readdirSync(at('template'), { recursive: true })), files)
+  assert.deepEqual(filesIn(at('template')), files)
 })
 
 test('what a start that was cut off has left is not built upon', async () => {

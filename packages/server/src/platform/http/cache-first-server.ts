@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { Duplex } from 'node:stream'
 import { type AnswerCache, isShareable } from './cache/answer-cache.ts'
 import { cacheKeyOf } from './cache/cache-key.ts'
-import { type CachedAnswer, keepAliveMs } from './cache/cached-answer.ts'
+import { type CachedAnswer, idleTimeoutMs } from './cache/cached-answer.ts'
 import type { PendingAnswers } from './cache/pending-answers.ts'
 import { createPace } from './guards/pace.ts'
 import { oneAtATime } from './guards/pipelining.ts'
@@ -15,7 +15,7 @@ const limits = {
   headersTimeout: 5_000,
   requestTimeout: 20_000,
   connectionsCheckingInterval: 1_000,
-  keepAliveTimeout: keepAliveMs,
+  keepAliveTimeout: idleTimeoutMs,
   // Refused by us, in words, rather than by Node without any.
   requireHostHeader: false,
 }

@@ -1,8 +1,8 @@
 import { STATUS_CODES, validateHeaderValue } from 'node:http'
 
 /** How long a connection stays open for the next question. */
-export const keepAliveMs = 72_000
-const stayingOpen = `connection: keep-alive\r\nkeep-alive: timeout=${keepAliveMs / 1_000}\r\n`
+export const idleTimeoutMs = 72_000
+const stayingOpen = `connection: keep-alive\r\nkeep-alive: timeout=${idleTimeoutMs / 1_000}\r\n`
 
 /** An answer for one visitor: in an encoding they take, or without its bytes where they have them already. */
 export interface CachedAnswer {
