@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { catalogue } from '@earcon/sounds/catalogue'
 import { openShop } from '../../testing/shop.ts'
 
-const { db, get, refreshCache } = await openShop({ manifest: catalogue })
+const { db, get, refreshCache, runJob } = await openShop({ manifest: catalogue })
 const [pack] = catalogue.packs
 assert(pack)
 const title = async () => (await get(`/api/sound-packs/${pack.id}`)).json<{ title: string }>().title
@@ -15,6 +15,21 @@ test('a changed catalogue is shown after the next look at its version, whoever c
   assert.equal(await title(), pack.title, 'kept until the version is looked at')
   await refreshCache()
   assert.equal(await title(), 'Renamed')
+})
+
+test('what people ask for is made anew with the change, and they are not counted for it', async () => {
+  const missed = async () =>
+    (await db.selectFrom('empty_searches').selectAll().execute()).reduce((sum, { count }) => sum + count, 0)
+  const url = '/api/sound-packs?search=marimba'
+  await get(url)
+  await get(url)
+  await runJob('save-statistics')
+  assert.equal(await missed(), 1)
+  await db.updateTable('packs').set({ title: 'Marimba' }).where('id', '=', pack.id).execute()
+  await db.updateTable('packs').set({ title: pack.title }).where('id', '=', pack.id).execute()
+  await refreshCache()
+  await runJob('save-statistics')
+  assert.equal(await missed(), 1)
 })
 
 test('an unchanged catalogue keeps its answers', async () => {
