@@ -17,6 +17,7 @@ import { SkipLink } from './layout/skip-link.tsx'
 import { TestModeBanner } from './layout/test-mode-banner.tsx'
 import { apiContext } from './platform/api.ts'
 import { storedTokenScript } from './platform/session.ts'
+import { LinkNavigation } from './ui/link.tsx'
 import { ViewerRevalidation } from './viewer-revalidation.tsx'
 import './design/styles.css'
 
@@ -60,12 +61,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <SkipLink />
-        <TestModeBanner />
-        <Header cartLink={<CartLink />} />
-        <Flash />
-        {children}
-        <Footer />
+        <LinkNavigation>
+          <SkipLink />
+          <TestModeBanner />
+          <Header cartLink={<CartLink />} />
+          <Flash />
+          {children}
+          <Footer />
+        </LinkNavigation>
         <ScrollAndFocus />
         <ViewerRevalidation />
         <PendingPayments />

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { Failure } from '../ui/notice.tsx'
 import { Silence } from '../ui/sketch.tsx'
 import { Main } from './main.tsx'

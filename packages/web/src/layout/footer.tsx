@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { homeSections } from './home-sections.ts'
 import { isFormPage, useLoginLink } from './login-link.ts'
 import { useBrand, useConfig } from './root-data.ts'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { Menu } from './menu.tsx'
 import { NavLinks } from './nav-links.tsx'
 import { useBrand } from './root-data.ts'

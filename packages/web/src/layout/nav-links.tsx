@@ -1,15 +1,22 @@
-import { NavLink } from 'react-router'
+import { useLocation } from 'react-router'
 import { useSession } from '../platform/session.ts'
+import { Link } from '../ui/link.tsx'
 import { useLoginLink } from './login-link.ts'
 
 /** The links of the bar and of the menu. Account takes Login's place once a user is loaded; until then there is neither. */
 export function NavLinks({ onFollow }: { onFollow?: () => void }) {
   const { state } = useSession()
+  const { pathname } = useLocation()
   const loginLink = useLoginLink()
   const link = (to: string, text: string) => (
-    <NavLink to={to} end onClick={onFollow} {...(to === '/login' && loginLink(to))}>
+    <Link
+      to={to}
+      aria-current={pathname.toLowerCase() === to ? 'page' : undefined}
+      onClick={onFollow}
+      {...(to === '/login' && loginLink(to))}
+    >
       <span>{text}</span>
-    </NavLink>
+    </Link>
   )
   return (
     <ul className="nav-links">

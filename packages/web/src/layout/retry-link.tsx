@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { stayInPlace } from '../platform/navigation-state.ts'
+import { Link } from '../ui/link.tsx'
 
 /** Asks for the very same page once more; by itself as well, as soon as the network is back. */
 export function RetryLink() {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
-  const to = { pathname, search }
+  const to = pathname + search
   const how = { replace: true, state: { ...state, ...stayInPlace } }
 
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { Activity, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { stayInPlace } from '../platform/navigation-state.ts'
+import { Link } from './link.tsx'
 import { adjacentTab, type Tab } from './tabs.rules.ts'
 
 interface TabsProps<T extends Tab> {

@@ -1,8 +1,8 @@
 import type { User } from '@earcon/contract/identity/identity.calls'
-import { Link } from 'react-router'
 import { api } from '../../platform/api.ts'
 import { errorMessage } from '../../platform/refusals.ts'
 import { SubmitButton } from '../../ui/form.tsx'
+import { Link } from '../../ui/link.tsx'
 import { AccountForm } from './account-form.tsx'
 
 /** A password is changed by a mailed link, so that a browser left open does not lock its owner out. */

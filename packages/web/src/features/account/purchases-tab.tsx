@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 import { useQuery } from '../../platform/use-query.ts'
+import { Link } from '../../ui/link.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { Silence } from '../../ui/sketch.tsx'
 import { Waiting } from '../../ui/waiting.tsx'

@@ -1,8 +1,9 @@
 import type { SoundPack, Track } from '@earcon/contract/catalogue/catalogue.calls'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useSession } from '../../platform/session.ts'
 import { CheckIcon, Spinner } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
 import type { Cart } from './cart.rules.ts'
 import { useCartContext } from './cart-context.tsx'
 import {

@@ -1,6 +1,6 @@
 import { formatCartPrice } from '@earcon/contract/orders/money.rules'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { type CartItem, itemPriceOf } from './cart.rules.ts'
 import { itemKindLabel, packContentsLabel } from './cart-item-text.rules.ts'

@@ -2,7 +2,7 @@ import type { PackSummary, Track } from '@earcon/contract/catalogue/catalogue.ca
 import { formatDuration } from '@earcon/contract/catalogue/duration.rules'
 import { formatPriceWithCents } from '@earcon/contract/orders/money.rules'
 import { type ReactNode, useMemo } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { type Playable, PreviewButton, previewOf, TrackPlot } from '../player/player.public.ts'
 
 interface SelectedTrack {

@@ -1,5 +1,5 @@
 import { supportedToolNames } from '@earcon/contract/catalogue/coding-events.rules'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { Section } from './paper.tsx'
 
 const sessionHere = '#fig-session'

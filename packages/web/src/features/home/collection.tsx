@@ -1,5 +1,5 @@
 import type { Paper } from '@earcon/contract/home/home.calls'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { TrackSelectionIsland } from './islands.ts'
 import { Section, See } from './paper.tsx'

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { homeSections } from '../../layout/home-sections.ts'
+import { Link } from '../../ui/link.tsx'
 import { sectionNumberOf } from './paper.tsx'
 
 /** In the margin, where there is one: what the paper consists of. */

@@ -1,7 +1,7 @@
 import type { CodingPack, SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
 import { hasSoundForEveryEvent } from '@earcon/contract/catalogue/coding-events.rules'
 import { useMemo } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { Rehearsal } from '../rehearsal/rehearsal.public.ts'
 import { EnvelopesIsland, SoundFigureIsland } from './islands.ts'
 import { Eq } from './paper.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { type HomeSectionId, homeSections } from '../../layout/home-sections.ts'
+import { Link } from '../../ui/link.tsx'
 import { type FormulaId, formulaNumberOf, formulas, inlineFormulas } from './formulas.ts'
 import { type NoteId, noteNumberOf } from './notes.tsx'
 import { referenceNumberOf, type WorkId } from './references.ts'

@@ -3,11 +3,12 @@ import {
   newPasswordsDifferMessage,
   strictPasswordComplaints,
 } from '@earcon/contract/identity/password.rules'
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { headOf } from '../../layout/head.ts'
 import { api } from '../../platform/api.ts'
 import { errorMessage, isRefusal, refusalCodeOf } from '../../platform/refusals.ts'
 import type { FormOutcome } from '../../ui/form.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import type { Route } from './+types/confirm-password-change.route'
 import { FormPage, FramedForm } from './form-page.tsx'

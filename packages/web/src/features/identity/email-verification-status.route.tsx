@@ -1,5 +1,6 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { headOf } from '../../layout/head.ts'
+import { Link } from '../../ui/link.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { Success } from '../../ui/success.tsx'
 import type { Route } from './+types/email-verification-status.route'

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { PasswordField } from '../../ui/field.tsx'
 import { Form, type FormOutcome, SubmitButton } from '../../ui/form.tsx'
+import { Link } from '../../ui/link.tsx'
 import { loginAgainState } from './return-path.ts'
 import { refreshSession } from './sign-in.ts'
 

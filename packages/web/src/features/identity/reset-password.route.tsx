@@ -4,11 +4,12 @@ import {
   passwordsDifferMessage,
   resetRedirectMs,
 } from '@earcon/contract/identity/password.rules'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { headOf } from '../../layout/head.ts'
 import { api } from '../../platform/api.ts'
 import { errorMessage, isRefusal, refusalCodeOf } from '../../platform/refusals.ts'
 import type { FormOutcome } from '../../ui/form.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import type { Route } from './+types/reset-password.route'
 import { FormPage, FramedForm } from './form-page.tsx'

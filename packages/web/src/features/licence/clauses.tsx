@@ -1,5 +1,5 @@
 import { licenceParts, type licenceQuestions } from '@earcon/contract/licence/licence.rules'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 
 /** The licence itself, in numbered clauses, each with an address to be cited by. */
 export const Clauses = () =>

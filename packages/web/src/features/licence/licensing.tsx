@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 
 /** How to license, with a heading of its own, or for a section that has one already. */
 export function Licensing({ heading: Heading }: { heading?: 'h2' | 'h3' }) {

@@ -1,6 +1,6 @@
 import { licenceQuestions } from '@earcon/contract/licence/licence.rules'
 import { Fragment } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { ClauseLink } from './clauses.tsx'
 
 /** What buyers ask, and by which clause it is answered. */

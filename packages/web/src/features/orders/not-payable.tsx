@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { Failure, RetryButton } from '../../ui/notice.tsx'
 import { useVerificationWatch } from '../identity/identity.public.ts'
 import { BackToCart } from './back-to-cart.tsx'

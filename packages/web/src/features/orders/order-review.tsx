@@ -1,7 +1,8 @@
 import type { User } from '@earcon/contract/identity/identity.calls'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { flashMessage } from '../../platform/flash.ts'
+import { Link } from '../../ui/link.tsx'
 import { swallowRepeatedClicks } from '../../ui/modal.ts'
 import {
   CartRow,

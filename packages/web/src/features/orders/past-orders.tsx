@@ -2,9 +2,10 @@ import { formatDay } from '@earcon/contract/date.rules'
 import { formatCartPrice } from '@earcon/contract/orders/money.rules'
 import type { OrderEntry } from '@earcon/contract/orders/orders.calls'
 import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { apiFor } from '../../platform/api.ts'
 import { focusOn } from '../../ui/focus.ts'
+import { Link } from '../../ui/link.tsx'
 
 /** Every order that was paid, or is being paid. */
 export const listOrders = async (signal: AbortSignal) => (await apiFor({ signal })('GET /orders')).data

@@ -1,6 +1,6 @@
 import type { ShopConfig } from '@earcon/contract/home/home.calls'
-import { Link } from 'react-router'
 import { lastListAddress } from '../../platform/last-list.ts'
+import { Link } from '../../ui/link.tsx'
 import { Failure, RetryButton } from '../../ui/notice.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { PaymentTrouble } from './payment-trouble.tsx'

@@ -1,8 +1,8 @@
 import { formatDay } from '@earcon/contract/date.rules'
 import { formatCartPrice } from '@earcon/contract/orders/money.rules'
 import type { Receipt } from '@earcon/contract/orders/orders.calls'
-import { Link } from 'react-router'
 import { Main } from '../../layout/main.tsx'
+import { Link } from '../../ui/link.tsx'
 
 /** A receipt, set like the last page of a paper, for the screen and for the printer. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {

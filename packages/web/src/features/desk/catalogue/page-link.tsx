@@ -1,5 +1,5 @@
 import type { DeskPack } from '@earcon/contract/catalogue/catalogue.admin.calls'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 
 /** The way to its page: as visitors have it, or would. Without a track there is nothing to be seen yet. */
 export const PageLink = ({ pack }: { pack: DeskPack }) =>

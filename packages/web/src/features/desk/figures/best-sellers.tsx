@@ -1,6 +1,6 @@
 import { formatDay } from '@earcon/contract/date.rules'
 import type { Statistics } from '@earcon/contract/statistics/statistics.admin.calls'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 
 interface BestSellersProps {
   number: number

@@ -3,7 +3,7 @@ import { formatPriceWithCents } from '@earcon/contract/orders/money.rules'
 import type { DeskOrderEntry } from '@earcon/contract/orders/orders.admin.calls'
 import type { OrderStatus } from '@earcon/contract/orders/orders.calls'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { listed, statusNames } from './order-words.rules.ts'
 
 interface OrderTableProps {

@@ -1,6 +1,6 @@
 import { formatDay } from '@earcon/contract/date.rules'
 import type { TimelineEntry } from '@earcon/contract/orders/orders.admin.calls'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { isTrouble, linesOf } from './order-words.rules.ts'
 
 /** Payments, events, letters and downloads on one line, the oldest first. */

@@ -1,7 +1,7 @@
 import type { Person } from '@earcon/contract/account/people.admin.calls'
 import { formatDay } from '@earcon/contract/date.rules'
-import { Link } from 'react-router'
 import { api } from '../../../platform/api.ts'
+import { Link } from '../../../ui/link.tsx'
 import { ConfirmButton } from '../shell/confirm-button.tsx'
 import { GiftButton } from './gift-button.tsx'
 import { countedTracks, groupOwned, isTakeable, type OwnedGroup, standingOf } from './owned.rules.ts'

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { startReadingAt, stayInPlace } from '../../../platform/navigation-state.ts'
+import { Link } from '../../../ui/link.tsx'
 import { useAddressField } from './address-field.ts'
 
 /** How long after the last letter the search is asked. */

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { Main } from '../../../layout/main.tsx'
 import { useBrand } from '../../../layout/root-data.ts'
+import { Link } from '../../../ui/link.tsx'
 import { deskParts, isWithin } from '../desk-path.rules.ts'
 import { useHeadingFocus } from './heading-focus.ts'
 
