@@ -6,7 +6,7 @@ import { type CachedAnswer, idleTimeoutMs } from './cache/cached-answer.ts'
 import type { PendingAnswers } from './cache/pending-answers.ts'
 import { createPace } from './guards/pace.ts'
 import { oneAtATime } from './guards/pipelining.ts'
-import { readInPieces } from './guards/small-reads.ts'
+import { stopReading } from './guards/stop-reading.ts'
 import { inTurns } from './guards/turns.ts'
 import { refuseBrokenRequest } from './refusals.ts'
 
@@ -77,7 +77,7 @@ export const cacheFirstServer =
       pipeline.end(socket, () => refuseBrokenRequest(error, socket))
     const receive: RequestListener = (request, response) => {
       // What was sent ahead is read on after its connection has ended.
-      if (request.socket.destroyed) return
+      if (request.socket.destroyed) return stopReading(request.socket)
       if (!namesOneHost(request)) return refuse(new Error('not exactly one Host header'), request.socket)
       const found = isNext(request, response) ? find(request) : undefined
       if (!found || found instanceof Promise) pipeline.receive(request, response)
@@ -86,7 +86,6 @@ export const cacheFirstServer =
 
     const server = createServer(limits, receive).setTimeout(maxSilenceMs)
     server.on('connection', welcome)
-    server.on('connection', readInPieces)
     server.on('clientError', refuse)
     // What Node would answer without a word.
     server.on('checkExpectation', receive)
