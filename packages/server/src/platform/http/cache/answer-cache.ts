@@ -112,6 +112,9 @@ export function answerCache() {
 export const isShareable = ({ method, headers }: Omit<CacheableRequest, 'url'>) =>
   (method === 'GET' || method === 'HEAD') && headers.authorization === undefined
 
+/** Told once more to whoever has the bytes already; whatever else came with them holds on. */
+const repeated = new Set(['etag', 'cache-control', 'vary'])
+
 /** What is the same as before stays as it was, with all that has been made of it. */
 function createEntry(
   { url = '' }: CacheableRequest,
@@ -125,7 +128,7 @@ function createEntry(
   const entry = { url, generation, size: bytes.length, isAskedFor: false, etag }
   if (before?.etag === etag) return { ...before, ...entry }
   const all: Record<string, string> = { vary: 'accept-encoding, authorization', ...headers, etag }
-  const { 'content-type': _, ...lasting } = all
+  const lasting = Object.fromEntries(Object.entries(all).filter(([name]) => repeated.has(name)))
   return { ...entry, forms: answerForms(all, bytes), notModified: cachedAnswer(304, lasting) }
 }
 
