@@ -1,18 +1,29 @@
-import { createServer } from 'node:http'
+import { createServer, type OutgoingHttpHeaders } from 'node:http'
+import { json } from 'node:stream/consumers'
 
-// The limit on this machine: as many bytes as the path names, from memory, with nothing in between; or the answer that a
-// visitor has them already.
+// The limit on this machine: an answer of the shop from memory, with nothing in between. Whatever is put at a path is what
+// everybody is given there.
 
-const bodies = new Map<string, Buffer>()
+export interface BareAnswer {
+  status: number
+  headers: OutgoingHttpHeaders
+  /** In base 64. */
+  body: string
+}
 
-const server = createServer((request, response) => {
-  const size = request.url?.slice(1) ?? '0'
-  if (size === 'known') return void response.writeHead(304).end()
-  const body = bodies.get(size) ?? Buffer.alloc(Number(size), 'x')
-  bodies.set(size, body)
-  response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length })
-  response.end(body)
-}).listen(0, '127.0.0.1', () => {
-  const address = server.address()
-  if (typeof address === 'object') process.stdout.write(`bare is open at http://127.0.0.1:${address?.port}\n`)
-})
+if (import.meta.main) {
+  const answers = new Map<string | undefined, Omit<BareAnswer, 'body'> & { body: Buffer }>()
+  const server = createServer((request, response) => {
+    const answer = answers.get(request.url)
+    if (answer) return void response.writeHead(answer.status, answer.headers).end(answer.body)
+    void json(request).then((given) => {
+      const { body, ...head } = given as BareAnswer
+      answers.set(request.url, { ...head, body: Buffer.from(body, 'base64') })
+      response.end()
+    })
+  }).listen(0, '127.0.0.1', () => {
+    const address = server.address()
+    if (typeof address === 'object')
+      process.stdout.write(`bare is open at http://127.0.0.1:${address?.port}\n`)
+  })
+}

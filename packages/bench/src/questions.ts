@@ -7,6 +7,8 @@ export interface Question {
   headers?: string
   body?: string
   status?: number
+  /** Not asked where there is little time. */
+  isDetail?: boolean
 }
 
 interface People {
@@ -32,30 +34,47 @@ export async function questionsFor(port: number, { owner, newcomer }: People): P
   return [
     { name: 'list', path: '/api/sound-packs' },
     { name: 'pack', path: '/api/sound-packs/cold-start' },
-    { name: 'search', path: '/api/sound-packs?search=quiet' },
-    { name: '/', path: '/' },
+    { name: 'search', isDetail: true, path: '/api/sound-packs?search=quiet' },
+    { name: '/', isDetail: true, path: '/' },
     { name: '/shop', path: '/shop' },
     { name: 'pack page', path: '/sound-pack/cold-start' },
-    { name: 'list, compressed', path: '/api/sound-packs', headers: 'accept-encoding: br\r\n' },
-    { name: '/shop, compressed', path: '/shop', headers: 'accept-encoding: br\r\n' },
+    {
+      name: 'list, compressed',
+      isDetail: true,
+      path: '/api/sound-packs',
+      headers: 'accept-encoding: br\r\n',
+    },
+    { name: '/shop, compressed', isDetail: true, path: '/shop', headers: 'accept-encoding: br\r\n' },
     { name: '304', path: '/api/sound-packs', headers: `if-none-match: ${etag}\r\n`, status: 304 },
     { name: 'list, made', path: '/api/sound-packs', headers: nobody },
     { name: 'pack, made', path: '/api/sound-packs/cold-start', headers: nobody },
-    { name: 'search, made', path: '/api/sound-packs?search=quiet', headers: nobody },
-    { name: '/shop, made', path: '/shop', headers: nobody },
+    { name: 'search, made', isDetail: true, path: '/api/sound-packs?search=quiet', headers: nobody },
+    { name: '/shop, made', isDetail: true, path: '/shop', headers: nobody },
     { name: 'pack page, made', path: '/sound-pack/cold-start', headers: nobody },
     { name: 'list of a newcomer', path: '/api/sound-packs', headers: bearer(newcomer) },
     { name: 'list of an owner', path: '/api/sound-packs', headers: bearer(owner) },
-    { name: 'pack of a newcomer', path: '/api/sound-packs/cold-start', headers: bearer(newcomer) },
-    { name: 'pack of an owner', path: '/api/sound-packs/cold-start', headers: bearer(owner) },
-    { name: 'quote', path: '/api/orders/quote', body: JSON.stringify({ items }) },
+    {
+      name: 'pack of a newcomer',
+      isDetail: true,
+      path: '/api/sound-packs/cold-start',
+      headers: bearer(newcomer),
+    },
+    { name: 'pack of an owner', isDetail: true, path: '/api/sound-packs/cold-start', headers: bearer(owner) },
+    { name: 'quote', isDetail: true, path: '/api/orders/quote', body: JSON.stringify({ items }) },
     {
       name: 'payment intent',
+      isDetail: true,
       path: '/api/orders/create-payment-intent',
       headers: bearer(newcomer),
       body: JSON.stringify({ items }),
     },
-    { name: 'preview, 64 KiB of it', path: preview, headers: 'range: bytes=0-65535\r\n', status: 206 },
+    {
+      name: 'preview, 64 KiB of it',
+      isDetail: true,
+      path: preview,
+      headers: 'range: bytes=0-65535\r\n',
+      status: 206,
+    },
   ]
 }
 
