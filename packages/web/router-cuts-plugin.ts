@@ -7,18 +7,21 @@ const cuts: Record<string, Record<string, string>> = {
   'dom/ssr/components.js': {
     // The server has written them into the page.
     Scripts: 'return null',
-    // Done by fetch-ahead.ts, which does not load the page anew when a script cannot be had.
-    PrefetchPageLinks: 'return null',
-    usePrefetchBehavior: 'return [false, null, {}]',
   },
-  'dom/ssr/links.js': { prefetchRouteCss: '', prefetchStyleLinks: '' },
   // Every screen asks the API by itself, in its clientLoader; so the router loads as it does without a server.
   'dom/ssr/single-fetch.js': { getTurboStreamSingleFetchDataStrategy: '' },
   'turbo-stream-v2/turbo-stream.js': { decodeDeferred: '' },
   // The site map comes whole, with the first page.
   'dom/ssr/fog-of-war.js': { getPatchRoutesOnNavigationFunction: '', useFogOFWarDiscovery: '' },
   'dom/ssr/routes.js': { createClientRoutesWithHMRRevalidationOptOut: unused },
-  'dom/lib.js': { useViewTransitionState: 'return false' },
+  // Links are ours (ui/link.tsx), and so are forms.
+  'dom/lib.js': {
+    LinkWithRef: unused,
+    NavLinkWithRef: unused,
+    useSubmit: unused,
+    useFormAction: unused,
+    useViewTransitionState: unused,
+  },
   'lib/hooks.js': { RSCErrorHandler: unused, DefaultErrorComponent: unused },
   'router/instrumentation.js': { getRouteInstrumentationUpdates: unused, instrumentClientSideRouter: unused },
   'router/router.js': {
@@ -83,7 +86,7 @@ interface SyntaxNode {
 function editsIn(node: unknown, bodies: Record<string, string>): Edit[] {
   if (typeof node !== 'object' || node === null) return []
   const { type, id, body, callee, arguments: [, words] = [] } = node as SyntaxNode
-  const name = type === 'FunctionDeclaration' ? id?.name : undefined
+  const name = /^Function(Declaration|Expression)$/.test(type) ? id?.name : undefined
   if (name && body && name in bodies)
     return [{ name, start: body.start, end: body.end, text: `{${bodies[name]}}` }]
   if (type === 'CallExpression' && words && complainers.test(callee?.name ?? ''))

@@ -9,7 +9,7 @@ const textOf = (path: string) => readFileSync(join(source, path), 'utf8')
 
 /** What of the router's needs a function that is cut. */
 const cut =
-  /\b(Form|Await|useFetchers?|useSubmit|useFormAction|useActionData|PrefetchPageLinks|useViewTransitionState)\b/
+  /\b(Link|NavLink|Form|Await|useFetchers?|useSubmit|useFormAction|useActionData|PrefetchPageLinks|useViewTransitionState)\b/
 
 test('every screen that the server loads data for asks for it by itself in the browser', () => {
   assert.ok(screens.length > 20)
