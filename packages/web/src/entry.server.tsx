@@ -9,6 +9,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { afterPaintScript, loadAfterPaint } from './after-paint.ts'
 import type { RootData } from './layout/root-data.ts'
 import { takeMarkedScripts } from './marked-scripts.ts'
 import { reportContext } from './platform/api.ts'
@@ -110,14 +111,10 @@ function respond(
   const { page, scripts } = takeMarkedScripts(html, mark)
   headers.set('content-type', 'text/html; charset=utf-8')
   // The development server writes scripts and styles of its own into the page.
-  if (import.meta.env.PROD)
-    headers.set(
-      'content-security-policy',
-      policy([...new Set([storedTokenScript, ...scripts].map(hashOf))], foreign),
-    )
-  // Scripts give way to what paints the page; the router has no word for that.
-  const painted = page.replaceAll('<link rel="modulepreload"', '$& fetchpriority="low"')
-  return new WholeResponse(painted, { status, headers })
+  if (!import.meta.env.PROD) return new WholeResponse(page, { status, headers })
+  const named = new Set([storedTokenScript, afterPaintScript, ...scripts].map(hashOf))
+  headers.set('content-security-policy', policy([...named], foreign))
+  return new WholeResponse(loadAfterPaint(page), { status, headers })
 }
 
 /** The page lies ready: the platform's own response would make a stream of it, and of the stream bytes again. */
