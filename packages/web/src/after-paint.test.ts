@@ -2,10 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { afterPaintScript, loadAfterPaint } from './after-paint.ts'
 
-test('modules wait, and what begins with them stands at the end', () => {
-  const [head, start] = ['<link rel="modulepreload" href="/a.js"/>', '<script type="module" async="">']
+const link = (rel: string, href: string) => `<link rel="${rel}" href="${href}"/>`
+
+test('modules wait, but for what they import themselves each is named, and what begins with them stands at the end', () => {
+  const code = 'import "/a.js"; import * as b from "/b.js"; import("/c.js")'
+  const links = ['/a.js', '/b.js', '/c.js', '/d.js'].map((href) => link('modulepreload', href))
   assert.equal(
-    loadAfterPaint(`<head>${head}${head}</head><body><p>a</p>${start}import '/a.js'</script></body>`),
-    `<head>${'<link rel="after-paint" href="/a.js"/>'.repeat(2)}</head><body><p>a</p><script type="after-paint">import '/a.js'</script><script>${afterPaintScript}</script></body>`,
+    loadAfterPaint(
+      `<head>${links.join('')}</head><body><p>a</p><script type="module" async="">${code}</script></body>`,
+    ),
+    `<head>${link('after-paint', '/c.js')}${link('after-paint', '/d.js')}</head><body><p>a</p>` +
+      `<script type="after-paint">${code}</script><script>${afterPaintScript}</script></body>`,
   )
 })

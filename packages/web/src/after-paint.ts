@@ -1,14 +1,27 @@
 /** Begins with what waits. A tab that nobody looks at is not painted, and does not wait for it. */
 export const afterPaintScript = `(begin=>document.hidden?begin():requestAnimationFrame(()=>setTimeout(begin)))(()=>{
-for(const link of document.querySelectorAll('link[rel=after-paint]'))link.rel='modulepreload'
-for(const{text}of document.querySelectorAll('script[type=after-paint]'))document.head.append(Object.assign(document.createElement('script'),{type:'module',text}))})`
+const add=(name,how)=>document.head.append(Object.assign(document.createElement(name),how))
+for(const{href}of document.querySelectorAll('link[rel=after-paint]'))add('link',{rel:'modulepreload',href})
+for(const{text}of document.querySelectorAll('script[type=after-paint]'))add('script',{type:'module',text})})`
 
 /**
  * A page is whole without its modules. So they are not even asked for until it is painted: on a slow line they would take the
  * place of what paints it, and on a slow phone the time.
  */
-export const loadAfterPaint = (page: string) =>
-  page
-    .replaceAll('<link rel="modulepreload"', '<link rel="after-paint"')
-    .replace('<script type="module" async="">', '<script type="after-paint">')
-    .replace('</body>', `<script>${afterPaintScript}</script></body>`)
+export function loadAfterPaint(page: string) {
+  const [before = '', start = '', ...after] = page.split(/(<script type="module" async="">)/)
+  const imports = after.join('')
+  return (
+    before
+      // What the page's own module imports needs no link.
+      .replace(/<link rel="modulepreload" href="([^"]+)"\/>/g, (_, href: string) =>
+        imports.includes(`from "${href}"`) || imports.includes(`import "${href}"`)
+          ? ''
+          : `<link rel="after-paint" href="${href}"/>`,
+      )
+      .concat(
+        start && '<script type="after-paint">',
+        imports.replace('</body>', `<script>${afterPaintScript}</script></body>`),
+      )
+  )
+}
