@@ -1,4 +1,4 @@
-import { createServer, type OutgoingHttpHeaders } from 'node:http'
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import { json } from 'node:stream/consumers'
 
 // The limit on this machine: an answer of the shop from memory, with nothing in between. Whatever is put at a path is what
@@ -13,14 +13,14 @@ export interface BareAnswer {
 
 if (import.meta.main) {
   const answers = new Map<string | undefined, Omit<BareAnswer, 'body'> & { body: Buffer }>()
+  const take = async (request: IncomingMessage) => {
+    const { body, ...head } = (await json(request)) as BareAnswer
+    answers.set(request.url, { ...head, body: Buffer.from(body, 'base64') })
+  }
   const server = createServer((request, response) => {
     const answer = answers.get(request.url)
     if (answer) return void response.writeHead(answer.status, answer.headers).end(answer.body)
-    void json(request).then((given) => {
-      const { body, ...head } = given as BareAnswer
-      answers.set(request.url, { ...head, body: Buffer.from(body, 'base64') })
-      response.end()
-    })
+    void take(request).then(() => response.end())
   }).listen(0, '127.0.0.1', () => {
     const address = server.address()
     if (typeof address === 'object')

@@ -16,11 +16,12 @@ const Navigate = createContext<NavigateFunction | undefined>(undefined)
  * listens to the location, each for itself, which was a seventh of drawing a page; this one leaves that to the browser.
  */
 export function LinkNavigation({ children }: { children: ReactNode }) {
-  return <Navigate value={useNavigate()}>{children}</Navigate>
+  const navigate = useNavigate()
+  return <Navigate value={navigate}>{children}</Navigate>
 }
 
 /** The only kind of link within the shop: also one that works before, and without, its script. */
-export function Link({ to, state, replace, onClick, ...rest }: LinkProps) {
+export function Link({ to, state, replace, onClick, children, ...rest }: LinkProps) {
   const navigate = useContext(Navigate)
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
@@ -29,7 +30,11 @@ export function Link({ to, state, replace, onClick, ...rest }: LinkProps) {
     const { href, pathname, search, hash } = event.currentTarget
     void navigate(pathname + search + hash, { state, replace: replace ?? href === location.href })
   }
-  return <a {...rest} href={to} onClick={follow} />
+  return (
+    <a {...rest} href={to} onClick={follow}>
+      {children}
+    </a>
+  )
 }
 
 /** Somebody wants it in a new tab, to be saved or the like; or it was dealt with. */

@@ -65,7 +65,7 @@ describe('a pack that is withdrawn', () => {
       [await downloadTrack(stranger, first?.id), await downloadPack(stranger, pack.id)],
       [404, 404],
     )
-    const { data } = (await get('/api/sound-packs?limit=100')).json() as { data: { id: string }[] }
+    const { data } = (await get('/api/sound-packs?limit=100')).json<{ data: { id: string }[] }>()
     assert(!data.some(({ id }) => id === pack.id))
   })
 
