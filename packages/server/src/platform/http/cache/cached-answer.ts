@@ -24,21 +24,22 @@ export function cachedAnswer(
     validateHeaderValue(name, value)
     return `${name}: ${value}\r\n`
   })
-  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}${stayingOpen}`
+  const start = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}${stayingOpen}date: `
+  const head = Buffer.from(`${start}${httpDate()}\r\n\r\n`, 'latin1')
+  const wire = Buffer.allocUnsafeSlow(head.length + (bytes?.length ?? 0))
+  head.copy(wire)
+  bytes?.copy(wire, head.length)
   let date = ''
-  let wire = Buffer.alloc(0)
   return {
     status,
     headers,
-    ...(bytes && { bytes }),
+    // A part of the whole: there may be a thousand of them.
+    ...(bytes && { bytes: wire.subarray(head.length) }),
     wire() {
       if (date !== httpDate()) {
         date = httpDate()
-        // Made anew each second: the one before may still be on its way to somebody slow.
-        wire = Buffer.concat([
-          Buffer.from(`${head}date: ${date}\r\n\r\n`, 'latin1'),
-          bytes ?? Buffer.alloc(0),
-        ])
+        // In place: whoever is slow has got their date already, or gets this one.
+        wire.write(date, start.length, 'latin1')
       }
       return wire
     },
