@@ -23,6 +23,7 @@ export function ScrollAndFocus() {
     document.documentElement.dataset.alive = ''
     // Where the address leads the browser has scrolled by itself; what can be pressed there is now heard.
     const place = placeAt(window.location)
+    if (place && hasJustArrived()) bringIntoView(place)
     if (place?.matches('tr')) focusOn(stopIn(place))
     // The browser would scroll on its own way back; after a reload it may.
     const ours = () => {
@@ -64,7 +65,7 @@ export function ScrollAndFocus() {
       scrollTo(0, depth)
       returnTo(location)
     } else if (place && (!back || within)) {
-      place.scrollIntoView()
+      bringIntoView(place)
       focusOn(stopIn(place))
     } else if (list || staysInPlace(before, location, back)) {
       if (nothingFocused()) startReading(location, back)
@@ -75,6 +76,18 @@ export function ScrollAndFocus() {
   }, [location, back])
 
   return null
+}
+
+/** Whoever loads a page anew, comes back to it, or has begun to use it, stays where they are. */
+function hasJustArrived() {
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return arrival?.type === 'navigate' && !navigator.userActivation?.hasBeenActive
+}
+
+/** Twice: what stands before it may be laid out only now that it is near, and push it away. */
+function bringIntoView(place: HTMLElement) {
+  place.scrollIntoView()
+  requestAnimationFrame(() => setTimeout(() => place.scrollIntoView()))
 }
 
 /** What the address names on the page: a section, or a row of a table. */
