@@ -1,8 +1,13 @@
-/** Begins with what waits. A tab that nobody looks at is not painted, and does not wait for it. */
-export const afterPaintScript = `(begin=>document.hidden?begin():requestAnimationFrame(()=>setTimeout(begin)))(()=>{
+/**
+ * Begins with what waits. A tab that nobody looks at is not painted, and does not wait for it; nor does a browser that does not
+ * tell of it, or takes two seconds.
+ */
+export const afterPaintScript = `{let begin=()=>{begin=()=>{}
 const add=(name,how)=>document.head.append(Object.assign(document.createElement(name),how))
 for(const{href}of document.querySelectorAll('link[rel=after-paint]'))add('link',{rel:'modulepreload',href})
-for(const{text}of document.querySelectorAll('script[type=after-paint]'))add('script',{type:'module',text})})`
+for(const{text}of document.querySelectorAll('script[type=after-paint]'))add('script',{type:'module',text})}
+if(document.hidden||!self.PerformanceObserver?.supportedEntryTypes?.includes('paint'))begin()
+else{new PerformanceObserver(()=>begin()).observe({type:'paint',buffered:true});setTimeout(()=>begin(),2000)}}`
 
 /**
  * A page is whole without its modules. So they are not even asked for until it is painted: on a slow line they would take the
