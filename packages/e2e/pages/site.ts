@@ -39,8 +39,9 @@ export const waitUntilPreloaded = (page: Page) =>
     const fetched = new Set(
       performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
     )
-    const { routes } = (window as unknown as Manifest).__reactRouterManifest
-    const screens = Object.values(routes).filter(
+    const { __reactRouterManifest: manifest } = window as unknown as Manifest
+    if (!manifest) return false
+    const screens = Object.values(manifest.routes).filter(
       ({ hasDefaultExport, path }) => hasDefaultExport && path !== 'admin/*',
     )
     return screens.length > 0 && screens.every(({ module }) => fetched.has(module))
@@ -48,7 +49,7 @@ export const waitUntilPreloaded = (page: Page) =>
 
 /** Where the router finds the script of each screen. */
 interface Manifest {
-  __reactRouterManifest: {
+  __reactRouterManifest?: {
     routes: Record<string, { path?: string; module: string; hasDefaultExport: boolean }>
   }
 }

@@ -63,6 +63,7 @@ test('a card shows the cover, or a placeholder where there is none (65)', async 
   })
   await shop.open()
   await expect(shop.cards.first().getByRole('img')).toHaveAccessibleName('Five Tabs Open has no cover yet')
+  await waitUntilHydrated(page)
   await shop.next.click()
   await expect(page.getByText('Page 2 of 2')).toBeVisible()
   const covered = shop.cards.first().getByRole('img')

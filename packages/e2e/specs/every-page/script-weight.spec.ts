@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { waitUntilPreloaded } from '../../pages/site.ts'
+import { waitUntilHydrated, waitUntilPreloaded } from '../../pages/site.ts'
 import { expect, test } from '../../shop.ts'
 
 /** What a page needs before it is hydrated; where there is more to press, it weighs more. */
@@ -101,6 +101,7 @@ test('a page comes alive: a link is followed without loading the document again'
     if (request.resourceType() === 'document') documents += 1
   })
   await page.goto('/')
+  await waitUntilHydrated(page)
   await page.getByRole('link', { name: 'Browse the sound packs' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop')
   expect(documents).toBe(1)
