@@ -14,7 +14,14 @@ declare global {
  * the page is hydrated and the browser has nothing to do, and come one by one, so that they are in nobody's way.
  */
 export function FetchAhead() {
-  useEffect(() => fetchWhenIdle(otherScripts()), [])
+  useEffect(() => {
+    const leaving = new AbortController()
+    // A browser would complain of what it has to break off itself.
+    const leave = () => leaving.abort()
+    addEventListener('pagehide', leave)
+    fetchWhenIdle(otherScripts(), leaving.signal)
+    return () => removeEventListener('pagehide', leave)
+  }, [])
   return null
 }
 
@@ -23,17 +30,19 @@ function otherScripts() {
   const routes = Object.values(window.__reactRouterManifest?.routes ?? {})
   const screens = routes.filter(({ hasDefaultExport, path }) => hasDefaultExport && path !== 'admin/*')
   const scripts = new Set(screens.flatMap(({ module, imports = [] }) => imports.concat(module)))
-  return [...scripts].filter((script) => !document.querySelector(`link[href="${script}"]`))
+  const here = new Set(performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
+  return [...scripts].filter((script) => !here.has(script))
 }
 
-function fetchWhenIdle([script, ...others]: string[]) {
+function fetchWhenIdle([script, ...others]: string[], signal: AbortSignal) {
   if (!script) return
   whenIdle(() => {
+    if (signal.aborted) return
     // Not as a module to be used soon: a browser that takes us at our word complains of each that is not.
-    fetch(script, { priority: 'low' })
+    fetch(script, { priority: 'low', signal })
       .then((answer) => answer.arrayBuffer())
       .catch(() => {})
-      .finally(() => fetchWhenIdle(others))
+      .finally(() => fetchWhenIdle(others, signal))
   })
 }
 

@@ -8,6 +8,7 @@ test('every new path starts at the top, going back included; a new page of the l
   const scroll = (to: number) => page.evaluate(`scrollTo(0, ${to})`)
   await page.setViewportSize({ width: 1000, height: 400 })
   await page.goto('/shop')
+  await waitUntilHydrated(page)
   await scroll(500)
   await page.getByRole('list', { name: 'Sound packs' }).getByRole('link').last().click()
   await expect(page.getByRole('table', { name: 'Tracks' })).toBeVisible()
@@ -26,6 +27,7 @@ test('every new path starts at the top, going back included; a new page of the l
   expect(await settledScroll(page)).toBe(0)
 
   await page.goto('/shop')
+  await waitUntilHydrated(page)
   await scroll(300)
   await page.evaluate(() => document.querySelector<HTMLButtonElement>('button[value="2"]')?.click())
   await expect(page.getByText('Page 2 of 2')).toBeAttached()
