@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 
 export { expect }
 
@@ -81,8 +81,30 @@ export const shopTest = base.extend<object, { shop: Awaited<ReturnType<typeof st
 const unavailable = 'Failed to load resource: the server responded with a status of 503 (Service Unavailable)'
 const sounds = /\/api\/(tracks\/\w+\/download\?preview=true|examples\/)/
 
+/**
+ * Modules begin after the paint, and nothing of a page's loading waits for them. Most tests begin where a page can be used; those
+ * that look at it earlier say what they wait for.
+ */
+function waitForModules(page: Page) {
+  const open = page.goto.bind(page)
+  page.goto = async (url, options) => {
+    const response = await open(url, options)
+    if (!options?.waitUntil && (await page.locator('script[type=after-paint]').count()) > 0)
+      await page
+        .locator('html[data-alive]')
+        .waitFor({ state: 'attached', timeout: 5_000 })
+        // Some hold the modules back, or break them.
+        .catch(() => {})
+    return response
+  }
+}
+
 /** Every test has a page as well, and fails on any error or warning in the browser's console. */
 export const test = shopTest.extend<{ consoleErrors: string[] }>({
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) waitForModules(page)
+    await use(page)
+  },
   /** What the console said; a test that provokes an error takes it out again. */
   consoleErrors: [
     async ({ page }, use) => {
