@@ -19,7 +19,8 @@ test('a browser that keeps pages from making noise is told of in words (287, 204
   }, `Play preview: ${title}`)
   const { alert, play } = packPage(page)
   const pressed = page.waitForEvent('console', (message) => message.text() === 'pressed')
-  await page.goto('/sound-pack/cold-start')
+  // Nothing looks into it until then, either.
+  await page.goto('/sound-pack/cold-start', { waitUntil: 'load' })
   await pressed
   await expect(alert).toHaveText(`Could not play preview for ${title}. Playback was prevented.`)
   await expect(play(title)).toHaveAttribute('aria-busy', 'false')
