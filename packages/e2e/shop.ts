@@ -102,7 +102,7 @@ function waitForModules(page: Page) {
 /** Every test has a page as well, and fails on any error or warning in the browser's console. */
 export const test = shopTest.extend<{ consoleErrors: string[] }>({
   page: async ({ page, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled !== false) waitForModules(page)
+    if (javaScriptEnabled) waitForModules(page)
     await use(page)
   },
   /** What the console said; a test that provokes an error takes it out again. */
