@@ -1,8 +1,11 @@
+import { earlyPressScript } from './early-press.ts'
+
 /**
  * Begins with what waits. A tab that nobody looks at is not painted, and does not wait for it; nor does a browser that does not
- * tell of it, or takes two seconds.
+ * tell of it, or takes two seconds. Until then presses are remembered.
  */
-export const afterPaintScript = `{let begin=()=>{begin=()=>{}
+export const afterPaintScript = `${earlyPressScript}
+{let begin=()=>{begin=()=>{}
 const add=(name,how)=>document.head.append(Object.assign(document.createElement(name),how))
 for(const{href}of document.querySelectorAll('link[rel=after-paint]'))add('link',{rel:'modulepreload',href})
 for(const{text}of document.querySelectorAll('script[type=after-paint]'))add('script',{type:'module',text})}

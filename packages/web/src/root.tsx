@@ -3,6 +3,7 @@ import { Links, Meta, Outlet, Scripts } from 'react-router'
 import type { Route } from './+types/root'
 import italic from './design/fonts/stix-two-text-italic.woff2?url'
 import upright from './design/fonts/stix-two-text-upright.woff2?url'
+import { EarlyPress } from './early-press.ts'
 import { CartLink } from './features/cart/cart.public.ts'
 import { RequestedDownloadExpiry } from './features/library/library.public.ts'
 import { PendingPayments } from './features/orders/orders.public.ts'
@@ -73,6 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ViewerRevalidation />
         <PendingPayments />
         <RequestedDownloadExpiry />
+        <EarlyPress />
         <FetchAhead />
         <Scripts />
       </body>

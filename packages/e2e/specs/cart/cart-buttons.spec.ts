@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import { cartToast, fetchCartItems, readStoredTitles, storeCart } from '../../pages/cart-page.ts'
 import { packPage } from '../../pages/pack-page.ts'
-import { site, waitUntilHydrated } from '../../pages/site.ts'
+import { createGate, site, waitUntilHydrated } from '../../pages/site.ts'
 import { expect, test } from '../../shop.ts'
 
 const boot = 'Key in the Ignition'
@@ -163,4 +164,37 @@ test('shopping goes on where one had been: in the list, on its page, with its se
     await page.getByRole('button', { name: 'Continue Shopping' }).click()
     await expect(page).toHaveURL(list)
   }
+})
+
+/** A pack that is painted, whose modules come when they are let through. */
+async function openUnheard(page: Page) {
+  const modules = createGate()
+  await page.route('**/assets/entry.client-*', async (route) => {
+    await modules.done
+    await route.continue()
+  })
+  await page.goto('/sound-pack/cold-start', { waitUntil: 'load' })
+  return { release: modules.release, pack: packPage(page).pack, count: page.locator('.cart-link .badge') }
+}
+
+for (const clickCount of [1, 2])
+  test(`what is pressed before a page can hear it is done once when it can, pressed ${clickCount} times`, async ({
+    page,
+  }) => {
+    const { release, pack, count } = await openUnheard(page)
+    await pack('Add Pack to Cart').click({ clickCount })
+    release()
+    await expect(pack('Pack in Cart')).toBeVisible()
+    await expect(count).toHaveText('1')
+  })
+
+test('who presses something else before a page can hear it has thought better of it', async ({ page }) => {
+  const { release, pack, count } = await openUnheard(page)
+  await pack('Add Pack to Cart').click()
+  await page.getByRole('heading', { level: 1 }).click()
+  release()
+  await waitUntilHydrated(page)
+  await pack('Add Pack to Cart').press('Tab')
+  await expect(pack('Add Pack to Cart')).toBeVisible()
+  await expect(count).toHaveCount(0)
 })

@@ -13,7 +13,7 @@ const Navigate = createContext<NavigateFunction | undefined>(undefined)
 
 /**
  * Stands around the page: whatever is a link within leads on without loading anew. The router's own link resolves its address and
- * listens to the location, each for itself, which was a seventh of drawing a page; this one leaves that to the browser.
+ * listens to the location, each for itself, which was a third of drawing a page; this one leaves that to the browser.
  */
 export function LinkNavigation({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
