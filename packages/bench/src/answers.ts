@@ -11,6 +11,7 @@ import { fillCatalogue } from './fill-catalogue.ts'
 import { type LoadFigures, type LoadTarget, measureLoad } from './http-load.ts'
 import { watchStolen } from './linux-process.ts'
 import { startNginx } from './nginx.ts'
+import { npmStart } from './npm-start.ts'
 import { type Question, questionsFor } from './questions.ts'
 import { startServer } from './start-server.ts'
 
@@ -25,15 +26,8 @@ const toldByNode = new Set(['date', 'connection', 'keep-alive'])
 const [owner, newcomer] = ['owner@example.com', 'newcomer@example.com']
 
 const folder = mkdtempSync(join(tmpdir(), 'earcon-bench-'))
-const env = {
-  DATA_DIR: folder,
-  LOG_LEVEL: 'warn',
-  LIMITS: 'off',
-  // Nothing else is to be measured.
-  STUDIO: 'asked',
-  ...(url && { DATABASE_URL: url, APP_SECRET: 'a secret that is nowhere else in use' }),
-}
-const startShop = () => startServer(join(import.meta.dirname, '../../../bin/start-shop.ts'), env)
+const env = url ? { DATABASE_URL: url, APP_SECRET: 'a secret that is nowhere else in use' } : {}
+const startShop = () => npmStart(folder, env)
 
 const people = await prepare()
 const [bare, nginx, shop] = await Promise.all([

@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '@earcon/server/db/open'
 import { printLine, printRow } from './figures.ts'
 import { latenciesOf, probeTimes } from './latency-probe.ts'
-import { type RunningServer, startServer } from './start-server.ts'
+import { npmStart } from './npm-start.ts'
+import type { RunningServer } from './start-server.ts'
 
 // What visitors of two servers notice when the catalogue changes: how soon both show it, and whether anybody waits.
 
@@ -13,14 +14,8 @@ const changes = 20
 const { DATABASE_URL: url = '' } = process.env
 
 const folder = mkdtempSync(join(tmpdir(), 'earcon-bench-'))
-const env = {
-  DATA_DIR: folder,
-  DATABASE_URL: url,
-  APP_SECRET: 'a secret that is nowhere else in use',
-  LOG_LEVEL: 'warn',
-  STUDIO: 'asked',
-}
-const startShop = () => startServer(join(import.meta.dirname, '../../../bin/start-shop.ts'), env)
+const startShop = () =>
+  npmStart(folder, { DATABASE_URL: url, APP_SECRET: 'a secret that is nowhere else in use' })
 // One after the other, since the first one makes the tables.
 const servers = [await startShop(), await startShop()]
 const database = await openDatabase({ url })
