@@ -36,8 +36,8 @@ export async function finishTrack({ title, signature }: Score, sound: Master): P
   const tag = id3Of({ title, comment: 'Preview, not licensed.' })
   const preview =
     sound.kind === 'music'
-      ? await mp3Of(musicPreview(sound, excerpt), { bitrate: 96, tag })
-      : await mp3Of(signalPreview(sound, signature), { bitrate: 64, tag })
+      ? await mp3Of(musicPreview(sound, excerpt), { quality: 7, tag })
+      : await mp3Of(signalPreview(sound, signature), { quality: 4, tag })
   return {
     files: { master: madeFile(wavOf(sound), 'audio/wav'), preview: madeFile(preview, mp3) },
     facts: {
@@ -51,7 +51,7 @@ export async function finishTrack({ title, signature }: Score, sound: Master): P
 }
 
 export async function finishSample(sound: Master): Promise<SampleTake<MadeFile>> {
-  const sample = await mp3Of([sound.left, sound.right], { bitrate: 128 })
+  const sample = await mp3Of([sound.left, sound.right], { quality: 4 })
   return { files: { sample: madeFile(sample, mp3) }, facts: levelsOf(sound) }
 }
 

@@ -16,11 +16,14 @@ export function readFrame(bytes: Uint8Array, at: number) {
   }
 }
 
-/** Counts what is played one frame after another; a file that does not end with a frame is refused. */
-export function countFrames(bytes: Uint8Array): number {
-  let frames = 0
+/** Where each frame starts that is played, one after another; a file that does not end with a frame is refused. */
+export function startsOf(bytes: Uint8Array): number[] {
+  const starts: number[] = []
   let at = 0
-  for (; at < bytes.length; frames += 1) at += readFrame(bytes, at).length
+  while (at < bytes.length) {
+    starts.push(at)
+    at += readFrame(bytes, at).length
+  }
   if (at !== bytes.length) throw new Error('The last frame is cut short.')
-  return frames
+  return starts
 }

@@ -3,8 +3,11 @@ import { rate } from '../piece.ts'
 import { infoFrame } from './info-frame.ts'
 
 export interface Mp3Options {
-  /** In kbit per second, the same all along: what some players need to show the right length. */
-  bitrate: 64 | 96 | 128
+  /**
+   * From 0, the best, to 9: as many bits as a moment needs. The same number for each moment would cost half as much time
+   * again and more bytes. How long the file is, players learn from its first frame.
+   */
+  quality: 4 | 7
   /** Bytes that stand before the sound: a tag. */
   tag?: Uint8Array
 }
@@ -15,12 +18,17 @@ let made: ReturnType<typeof createMp3Encoder> | undefined
 /** An MP3 file that lasts as long as its sound, to the sample; one side is mono, two are joint stereo. */
 export async function mp3Of(
   sides: [Float32Array] | [Float32Array, Float32Array],
-  { bitrate, tag }: Mp3Options,
+  { quality, tag }: Mp3Options,
 ): Promise<Uint8Array<ArrayBuffer>> {
   made ??= createMp3Encoder()
   const encoder = await made
-  // Left to itself, the encoder takes 32 kHz for 96 kbit/s.
-  encoder.configure({ channels: sides.length, sampleRate: rate, outputSampleRate: rate, bitrate })
+  // Left to itself, the encoder takes a lower rate for a lower quality.
+  encoder.configure({
+    channels: sides.length,
+    sampleRate: rate,
+    outputSampleRate: rate,
+    vbrQuality: quality,
+  })
   // What it hands out is its own memory, and must be copied before the next call.
   const sound = joined([encoder.encode(sides).slice(), encoder.finalize().slice()])
   return joined([tag ?? new Uint8Array(), infoFrame(sound, sides[0].length), sound])

@@ -32,7 +32,7 @@ mock.method(console, 'error', () => {})
 const wav = toneWav(1)
 const flac = flacFile(toneSamples(1))
 const { left, right } = tune(2)
-const mp3 = await mp3Of([left, right], { bitrate: 128 })
+const mp3 = await mp3Of([left, right], { quality: 4 })
 // Without the frame that says how many follow.
 const bareMp3 = mp3.subarray(417)
 const ogg = await oggFile(tune(2))

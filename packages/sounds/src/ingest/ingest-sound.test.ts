@@ -110,7 +110,7 @@ test('an MP3, an OGG and a FLAC of a sound are as long and as loud as the sound,
   for (const side of [left, right]) for (let n = 0; n < side.length; n += 1) side[n] *= 0.5
   const samples = Int16Array.from(left, (sample) => sample * 32_767)
   const [mp3, ogg, flac] = await Promise.all(
-    [await mp3Of([left, right], { bitrate: 128 }), await oggFile({ left, right }), flacFile(samples)].map(
+    [await mp3Of([left, right], { quality: 4 }), await oggFile({ left, right }), flacFile(samples)].map(
       (bytes) => ingestBytes(bytes),
     ),
   )
@@ -135,7 +135,7 @@ test('an MP3, an OGG and a FLAC of a sound are as long and as loud as the sound,
 
 test('an MP3 with tags before and after it, and a FLAC that does not know its length, are taken', async () => {
   const { left } = bell(0.5)
-  const tagged = await mp3Of([left], { bitrate: 64, tag: id3Of({ title: 'Ding', comment: 'Dong' }) })
+  const tagged = await mp3Of([left], { quality: 4, tag: id3Of({ title: 'Ding', comment: 'Dong' }) })
   const mp3 = await ingestBytes(bytesOf(tagged, 'TAG', Buffer.alloc(125)))
   assert.deepEqual([mp3.facts.source.duration_ms, mp3.facts.source.channels], [500, 1])
   const flac = await ingestBytes(flacFile(toneSamples(0.5), { total: 0, channels: 1 }))

@@ -104,8 +104,8 @@ function previewOf(sound: Master, { startMs, ms }: Excerpt, isSigned: boolean) {
   }
   const tag = id3Of({ title: 'Preview', comment: 'Preview, not licensed.' })
   return sound.kind === 'music'
-    ? mp3Of(musicPreview(heard, { startMs: 0, ms }), { bitrate: 96, tag })
-    : mp3Of(signalPreview(heard, isSigned), { bitrate: 64, tag })
+    ? mp3Of(musicPreview(heard, { startMs: 0, ms }), { quality: 7, tag })
+    : mp3Of(signalPreview(heard, isSigned), { quality: 4, tag })
 }
 
 const clipped = (side: Float32Array) => side.map((sample) => Math.max(-1, Math.min(1, sample)))
