@@ -57,10 +57,13 @@ const renderer = '@resvg/resvg-wasm'
 const decoders = ['mpg123-decoder', '@wasm-audio-decoders/ogg-vorbis', 'opus-decoder']
 
 const studioVersion = once(() => [
-  versionOf('dsp', 'mastering', 'files', 'analysis', 'piece.ts', 'render.ts'),
+  versionOf('dsp', 'mastering', 'files', 'analysis', 'fourier.ts', 'piece.ts', 'render.ts'),
   pinsOf(encoder),
 ])
-const coverVersion = once(() => [versionOf('covers', 'analysis', 'render.ts'), pinsOf(renderer)])
+const coverVersion = once(() => [
+  versionOf('covers', 'analysis', 'fourier.ts', 'render.ts'),
+  pinsOf(renderer),
+])
 const ingestVersion = once(() => [
   versionOf(
     ...filesAt('ingest'),
@@ -69,6 +72,7 @@ const ingestVersion = once(() => [
     'mastering',
     'files',
     'analysis',
+    'fourier.ts',
     'piece.ts',
   ),
   pinsOf(encoder, ...decoders),

@@ -20,8 +20,8 @@ export function envelopeOf({ left, right }: Stereo) {
 }
 
 function energyOf(left: Float32Array, right: Float32Array, from: number, to: number) {
+  const end = Math.min(left.length, to)
   let energy = 0
-  for (let n = Math.max(0, from); n < Math.min(left.length, to); n += 1)
-    energy += left[n] * left[n] + right[n] * right[n]
+  for (let n = Math.max(0, from); n < end; n += 1) energy += left[n] * left[n] + right[n] * right[n]
   return energy
 }

@@ -1,76 +1,36 @@
+import { transform, turnsOf } from '../fourier.ts'
+
 /**
  * Magnitudes of a frame (a power of two long) under a Hann window, from 0 Hz to half the sampling rate. With another
  * channel, those of both together, for the price of one. What lies before or after the signal is silence.
  */
 export function spectrumOf(size: number) {
-  const bits = Math.log2(size)
-  if (!Number.isInteger(bits)) throw new Error(`A frame must be a power of two long, not ${size}.`)
+  if (!Number.isInteger(Math.log2(size))) throw new Error(`A frame must be a power of two long, not ${size}.`)
   const window = Float64Array.from({ length: size }, (_, n) => 0.5 - 0.5 * Math.cos((2 * Math.PI * n) / size))
-  const cosines = Float64Array.from({ length: size / 2 }, (_, n) => Math.cos((2 * Math.PI * n) / size))
-  const sines = Float64Array.from({ length: size / 2 }, (_, n) => Math.sin((2 * Math.PI * n) / size))
-  const mirrored = Uint32Array.from({ length: size }, (_, n) => mirror(n, bits))
-  const real = new Float64Array(size)
-  const imaginary = new Float64Array(size)
+  const turns = turnsOf(size)
+  const input = new Float64Array(2 * size)
+  const spare = new Float64Array(2 * size)
 
   return (signal: Float32Array, start: number, other?: Float32Array): Float64Array => {
-    lay(signal, start, real)
-    if (other) lay(other, start, imaginary)
-    else imaginary.fill(0)
-    for (let half = 1; half < size; half *= 2) turnStage(half)
+    lay(signal, start, window, input, 0)
+    if (other) lay(other, start, window, input, 1)
+    else for (let n = 1; n < input.length; n += 2) input[n] = 0
+    const found = transform(input, spare, turns)
     // The other channel rode along as the imaginary part: what the two halves of the circle share out adds up to both.
     const magnitudes = new Float64Array(size / 2 + 1)
     for (let n = 0; n <= size / 2; n += 1)
-      magnitudes[n] = Math.sqrt((power(n) + power((size - n) % size)) / 2)
+      magnitudes[n] = Math.sqrt((powerAt(found, n) + powerAt(found, (size - n) % size)) / 2)
     return magnitudes
-  }
-
-  /** Many short blocks are gone through by their places, few long ones one by one: the inner loop is the longer. */
-  function turnStage(half: number) {
-    const stride = size / (2 * half)
-    if (half < stride)
-      for (let n = 0; n < half; n += 1) {
-        const cosine = cosines[n * stride]
-        const sine = sines[n * stride]
-        for (let low = n; low < size; low += 2 * half) {
-          const high = low + half
-          const re = real[high] * cosine + imaginary[high] * sine
-          const im = imaginary[high] * cosine - real[high] * sine
-          real[high] = real[low] - re
-          imaginary[high] = imaginary[low] - im
-          real[low] = real[low] + re
-          imaginary[low] = imaginary[low] + im
-        }
-      }
-    else
-      for (let block = 0; block < size; block += 2 * half)
-        for (let n = 0; n < half; n += 1) {
-          const cosine = cosines[n * stride]
-          const sine = sines[n * stride]
-          const low = block + n
-          const high = low + half
-          const re = real[high] * cosine + imaginary[high] * sine
-          const im = imaginary[high] * cosine - real[high] * sine
-          real[high] = real[low] - re
-          imaginary[high] = imaginary[low] - im
-          real[low] = real[low] + re
-          imaginary[low] = imaginary[low] + im
-        }
-  }
-
-  function lay(signal: Float32Array, start: number, onto: Float64Array) {
-    for (let n = 0; n < size; n += 1) {
-      const at = start + n
-      onto[mirrored[n]] = at >= 0 && at < signal.length ? signal[at] * window[n] : 0
-    }
-  }
-
-  function power(n: number) {
-    return real[n] * real[n] + imaginary[n] * imaginary[n]
   }
 }
 
-function mirror(number: number, bits: number) {
-  let mirrored = 0
-  for (let bit = 0; bit < bits; bit += 1) mirrored |= ((number >> bit) & 1) << (bits - 1 - bit)
-  return mirrored
+/** A complex number is two neighbours, real and imaginary. */
+const powerAt = (numbers: Float64Array, n: number) =>
+  numbers[2 * n] * numbers[2 * n] + numbers[2 * n + 1] * numbers[2 * n + 1]
+
+function lay(signal: Float32Array, start: number, window: Float64Array, onto: Float64Array, part: 0 | 1) {
+  const from = Math.max(0, -start)
+  const to = Math.min(window.length, signal.length - start)
+  if (from > 0 || to < window.length) for (let n = part; n < onto.length; n += 2) onto[n] = 0
+  for (let n = from; n < to; n += 1) onto[2 * n + part] = signal[start + n] * window[n]
 }

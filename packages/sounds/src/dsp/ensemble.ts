@@ -71,34 +71,31 @@ function addAir(bins: Float64Array, bin: number, air: number) {
   }
 }
 
-const scratches = new Map<number, { real: Float64Array; imaginary: Float64Array }>()
+/** A spectrum of this size to reckon in, made once. */
+const spectra = new Map<number, Float64Array>()
 
-/** Two arrays to reckon in, swept clean: megabytes that are not asked for anew with every note. */
-function scratchOf(size: number) {
-  const known = scratches.get(size)
-  known?.real.fill(0)
-  known?.imaginary.fill(0)
-  const scratch = known ?? { real: new Float64Array(size), imaginary: new Float64Array(size) }
-  scratches.set(size, scratch)
-  return scratch
+function spectrumFor(size: number) {
+  const spectrum = spectra.get(size)?.fill(0) ?? new Float64Array(size)
+  spectra.set(size, spectrum)
+  return spectrum
 }
 
 function circleOf(bins: Float64Array, seed: number): Float32Array {
   const size = bins.length * 2
-  const { real, imaginary } = scratchOf(size)
+  const spectrum = spectrumFor(size)
   let state = seed
   let power = 0
   for (let n = 1; n < bins.length; n += 1) {
     if (bins[n] === 0) continue
     state = stir(state)
     const turn = Math.floor((heard(state) * 0.5 + 0.5) * sineSize)
-    real[n] = bins[n] * sine[turn]
-    imaginary[n] = bins[n] * sine[(turn + sineSize / 4) % sineSize]
+    spectrum[2 * n] = bins[n] * sine[turn]
+    spectrum[2 * n + 1] = bins[n] * sine[(turn + sineSize / 4) % sineSize]
     power += (bins[n] * bins[n]) / 2
   }
-  waveFrom(real, imaginary)
+  const wave = waveFrom(spectrum)
   const scale = 0.16 / Math.sqrt(power)
   const circle = new Float32Array(size)
-  for (let n = 0; n < size; n += 1) circle[n] = scale * real[n]
+  for (let n = 0; n < size; n += 1) circle[n] = scale * wave[n]
   return circle
 }

@@ -33,13 +33,11 @@ export function turnOf(name: string, hertz: number, amplitude: (harmonic: number
   const key = `${name} ${harmonics}`
   const known = kept.get(key)
   if (known) return known
-  const real = new Float64Array(waveSize)
-  const imaginary = new Float64Array(waveSize)
+  const spectrum = new Float64Array(waveSize)
   for (let harmonic = 1; harmonic <= Math.max(1, harmonics); harmonic += 1)
-    imaginary[harmonic] = -amplitude(harmonic)
-  waveFrom(real, imaginary)
+    spectrum[2 * harmonic + 1] = -amplitude(harmonic)
   const wave = new Float64Array(waveSize + 1)
-  wave.set(real)
+  wave.set(waveFrom(spectrum))
   wave[waveSize] = wave[0]
   kept.set(key, wave)
   return wave

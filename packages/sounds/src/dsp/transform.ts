@@ -1,51 +1,52 @@
-/** Cosines and sines of one turn in so many parts, made once for each size. */
-const turns = new Map<number, { cosines: Float64Array; sines: Float64Array }>()
+import { transform, turnsOf } from '../fourier.ts'
 
-function turnIn(size: number) {
-  const known = turns.get(size)
-  if (known) return known
-  const cosines = new Float64Array(size / 2)
-  const sines = new Float64Array(size / 2)
-  for (let n = 0; n < size / 2; n += 1) {
-    cosines[n] = Math.cos((2 * Math.PI * n) / size)
-    sines[n] = Math.sin((2 * Math.PI * n) / size)
-  }
-  const made = { cosines, sines }
-  turns.set(size, made)
-  return made
+interface Desk {
+  /** Of the wave, and of half of it. */
+  turns: Float64Array
+  halfTurns: Float64Array
+  input: Float64Array
+  spare: Float64Array
 }
 
-/** From a spectrum to its wave, in place: both arrays a power of two long. Only the real part of the wave is of use. */
-export function waveFrom(real: Float64Array, imaginary: Float64Array) {
-  const size = real.length
-  const { cosines, sines } = turnIn(size)
-  for (let n = 1, to = 0; n < size; n += 1) {
-    let bit = size >> 1
-    for (; to & bit; bit >>= 1) to ^= bit
-    to ^= bit
-    if (n < to) {
-      const re = real[n]
-      const im = imaginary[n]
-      real[n] = real[to]
-      imaginary[n] = imaginary[to]
-      real[to] = re
-      imaginary[to] = im
-    }
+/** Tables and arrays to reckon in, made once for each size: megabytes that are not asked for anew with every note. */
+const desks = new Map<number, Desk>()
+
+function deskFor(size: number): Desk {
+  const known = desks.get(size)
+  if (known) return known
+  const desk = {
+    turns: turnsOf(size),
+    halfTurns: turnsOf(size / 2),
+    input: new Float64Array(size),
+    spare: new Float64Array(size),
   }
-  for (let half = 1; half < size; half *= 2) {
-    const stride = size / (2 * half)
-    for (let block = 0; block < size; block += 2 * half)
-      for (let n = 0; n < half; n += 1) {
-        const cosine = cosines[n * stride]
-        const sine = sines[n * stride]
-        const low = block + n
-        const high = low + half
-        const re = real[high] * cosine - imaginary[high] * sine
-        const im = imaginary[high] * cosine + real[high] * sine
-        real[high] = real[low] - re
-        imaginary[high] = imaginary[low] - im
-        real[low] += re
-        imaginary[low] += im
-      }
+  desks.set(size, desk)
+  return desk
+}
+
+/**
+ * From a spectrum, which is a complex number (two neighbours) for each harmonic up to half the wave's points, to the wave; it
+ * must be read before the next is made. Since a wave is real, its even points can be the real and its odd ones the imaginary
+ * part of a transform half as long.
+ */
+export function waveFrom(spectrum: Float64Array): Float64Array {
+  const size = spectrum.length
+  const { turns, halfTurns, input, spare } = deskFor(size)
+  for (let low = 0; low < size; low += 2) {
+    const high = size - low
+    const mirroredR = low === 0 ? 0 : 0.5 * spectrum[high]
+    const mirroredI = low === 0 ? 0 : -0.5 * spectrum[high + 1]
+    const r = 0.5 * spectrum[low]
+    const i = 0.5 * spectrum[low + 1]
+    const differenceR = r - mirroredR
+    const differenceI = i - mirroredI
+    // Counter-clockwise, as the whole is: the transform knows the other way only, so what goes in and comes out is mirrored.
+    const oddR = differenceR * turns[low] + differenceI * turns[low + 1]
+    const oddI = differenceI * turns[low] - differenceR * turns[low + 1]
+    input[low] = r + mirroredR - oddI
+    input[low + 1] = -(i + mirroredI + oddR)
   }
+  const wave = transform(input, spare, halfTurns)
+  for (let n = 1; n < size; n += 2) wave[n] = -wave[n]
+  return wave
 }
