@@ -1,7 +1,7 @@
 import { rate, type Stereo } from '../piece.ts'
 import { samplesFor } from '../sample-memory.ts'
 import { ceiling, toAmplitude } from './targets.ts'
-import { eachPeak } from './true-peak.ts'
+import { eachPeak, type Survey, surveyOf } from './true-peak.ts'
 
 // The limiter begins to give way this long before a peak, so that it never has to jump.
 const ahead = 192
@@ -17,12 +17,23 @@ interface Shares {
   lowest: number
 }
 
+interface Surveys {
+  left: Survey
+  right: Survey
+}
+
 /**
  * Plays a sound louder by a factor, without letting any peak through the ceiling; answers by how much it had to give
- * way at most (1 for not at all). Both sides give way together, so that nothing moves in the picture.
+ * way at most (1 for not at all). Both sides give way together, so that nothing moves in the picture. The sound may be
+ * played as often as is wanted, and is looked through once.
  */
-export function limit(sound: Stereo, factor: number, release: number, out: Stereo): number {
-  const shares = sharesOf(sound, factor)
+export function limiterOf(sound: Stereo) {
+  const surveys = { left: surveyOf(sound.left), right: surveyOf(sound.right) }
+  return (factor: number, release: number, out: Stereo) => limit(sound, surveys, factor, release, out)
+}
+
+function limit(sound: Stereo, surveys: Surveys, factor: number, release: number, out: Stereo): number {
+  const shares = sharesOf(sound, surveys, factor)
   if (shares.lowest < 1) {
     hold(shares)
     recover(shares, release)
@@ -35,7 +46,7 @@ export function limit(sound: Stereo, factor: number, release: number, out: Stere
   return shares.lowest
 }
 
-function sharesOf({ left, right }: Stereo, factor: number): Shares {
+function sharesOf({ left, right }: Stereo, surveys: Surveys, factor: number): Shares {
   const shares = {
     of: samplesFor(left.length),
     busy: new Uint8Array(Math.ceil(left.length / stretch)),
@@ -50,8 +61,8 @@ function sharesOf({ left, right }: Stereo, factor: number): Shares {
     shares.lowest = Math.min(shares.lowest, share)
     return threshold
   }
-  eachPeak(left, threshold, note)
-  eachPeak(right, threshold, note)
+  eachPeak(left, surveys.left, threshold, note)
+  eachPeak(right, surveys.right, threshold, note)
   return shares
 }
 

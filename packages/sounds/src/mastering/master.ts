@@ -3,7 +3,7 @@ import { samplesFor } from '../sample-memory.ts'
 import { toSixteenBits } from './dither.ts'
 import { fadeEdges } from './edges.ts'
 import { blockDc, brighten } from './filters.ts'
-import { limit } from './limiter.ts'
+import { limiterOf } from './limiter.ts'
 import { energiesOf } from './loudness.ts'
 import { loudnessOf, targets, toAmplitude, toDecibels } from './targets.ts'
 import { truePeakOf } from './true-peak.ts'
@@ -62,8 +62,9 @@ function level(sound: Stereo, kind: Piece['kind']) {
   const start = targets[kind] - loudnessOf(kind, energies)
   if (!Number.isFinite(start)) throw new Error('There is nothing to be heard in this piece.')
   const out = { left: samplesFor(sound.left.length), right: samplesFor(sound.right.length) }
+  const limit = limiterOf(sound)
   const pass = (gain: number, release: number) => {
-    const share = limit(sound, toAmplitude(gain), release, out)
+    const share = limit(toAmplitude(gain), release, out)
     const heard = share < 1 ? energiesOf(out) : energies.map((energy) => energy * 10 ** (gain / 10))
     return { ...out, energies: heard, loudness: loudnessOf(kind, heard), limited: -toDecibels(share) }
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { draw, noise, peakOf } from '../testing/signals.ts'
 import { toDecibels } from './targets.ts'
-import { eachPeak, truePeakOf } from './true-peak.ts'
+import { eachPeak, surveyOf, truePeakOf } from './true-peak.ts'
 
 // Between its samples a tone can be higher than at any of them; [frequency as a share of the rate, phase].
 for (const [share, phase] of [
@@ -28,10 +28,10 @@ test('no peak is missed by looking only where one may be', () => {
     told.set(at, height)
     return threshold
   }
-  eachPeak(left, threshold, tell)
+  eachPeak(left, surveyOf(left), threshold, tell)
   const all = new Map<number, number>()
   // A threshold below zero makes it look everywhere.
-  eachPeak(left, -1, (at, height) => {
+  eachPeak(left, surveyOf(left), -1, (at, height) => {
     if (height > threshold) all.set(at, height)
     return -1
   })

@@ -58,62 +58,72 @@ export function truePeakOf({ left, right }: Stereo): number {
     if (height > peak) peak = height
     return peak
   }
-  for (const signal of [left, right]) eachPeak(signal, peak, look)
+  for (const signal of [left, right]) eachPeak(signal, surveyOf(signal), peak, look)
   return peak
+}
+
+/** Of each short stretch of a signal, and of an empty one after the last: its highest sample and its sharpest bend. */
+export interface Survey {
+  tops: Float64Array
+  bends: Float64Array
 }
 
 /**
  * Tells of every sample where the curve, there or on the way to the next sample, rises above a threshold. The answer is
- * the threshold from there on.
+ * the threshold from there on. Who asks about one signal several times surveys it once.
  */
 export function eachPeak(
   signal: Float32Array,
+  { tops, bends }: Survey,
   threshold: number,
   tell: (at: number, height: number) => number,
 ) {
   let above = threshold
-  const before = { bend: 0 }
-  const here = { top: 0, bend: 0 }
-  const after = { top: 0, bend: 0 }
-  survey(signal, 0, here)
-  for (let start = 0; start < signal.length; start += stretch) {
-    survey(signal, start + stretch, after)
-    const rise = Math.max(before.bend, here.bend, after.bend) * sharpness
-    if (Math.max(here.top, after.top) + rise > above) {
-      const end = Math.min(start + stretch, signal.length)
-      for (let n = start; n < end; n += 1) {
-        const sample = Math.abs(signal[n])
-        const next = n + 1 < signal.length ? Math.abs(signal[n + 1]) : 0
-        if (Math.max(sample, next) + rise > above) {
-          const height = Math.max(sample, heightAfter(signal, n))
-          if (height > above) above = tell(n, height)
-        }
+  let before = 0
+  for (let start = 0, index = 0; start < signal.length; start += stretch, index += 1) {
+    const rise = Math.max(before, bends[index], bends[index + 1]) * sharpness
+    before = bends[index]
+    if (Math.max(tops[index], tops[index + 1]) + rise <= above) continue
+    const end = Math.min(start + stretch, signal.length)
+    for (let n = start; n < end; n += 1) {
+      const sample = Math.abs(signal[n])
+      const next = n + 1 < signal.length ? Math.abs(signal[n + 1]) : 0
+      if (Math.max(sample, next) + rise > above) {
+        const height = Math.max(sample, heightAfter(signal, n))
+        if (height > above) above = tell(n, height)
       }
     }
-    before.bend = here.bend
-    here.bend = after.bend
-    here.top = after.top
   }
 }
 
-/** The highest sample and the sharpest bend of a short stretch. */
-function survey(signal: Float32Array, start: number, found: { top: number; bend: number }) {
-  const end = Math.min(start + stretch, signal.length)
-  let top = 0
-  let sharpest = 0
-  let before = start > 0 && start < end ? signal[start - 1] : 0
-  let here = start < end ? signal[start] : 0
-  for (let n = start; n < end; n += 1) {
-    const after = n + 1 < signal.length ? signal[n + 1] : 0
-    const bend = Math.abs(before - 2 * here + after)
-    if (bend > sharpest) sharpest = bend
-    const height = Math.abs(here)
-    if (height > top) top = height
-    before = here
-    here = after
+export function surveyOf(signal: Float32Array): Survey {
+  const count = Math.ceil(signal.length / stretch)
+  const tops = new Float64Array(count + 1)
+  const bends = new Float64Array(count + 1)
+  const last = signal.length - 1
+  for (let index = 0; index < count; index += 1) {
+    const start = index * stretch
+    const end = Math.min(start + stretch, last)
+    let before = start > 0 ? signal[start - 1] : 0
+    let here = signal[start]
+    let top = 0
+    let sharpest = 0
+    for (let n = start; n < end; n += 1) {
+      const after = signal[n + 1]
+      sharpest = Math.max(sharpest, Math.abs(before - 2 * here + after))
+      top = Math.max(top, Math.abs(here))
+      before = here
+      here = after
+    }
+    // After the last sample there is silence.
+    if (end === last) {
+      sharpest = Math.max(sharpest, Math.abs(before - 2 * here))
+      top = Math.max(top, Math.abs(here))
+    }
+    tops[index] = top
+    bends[index] = sharpest
   }
-  found.top = top
-  found.bend = sharpest
+  return { tops, bends }
 }
 
 /** The highest of the three moments between a sample and the next. */
