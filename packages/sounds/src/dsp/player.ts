@@ -66,11 +66,17 @@ export function player(part: Part, piece: Piece) {
   return block
 }
 
-function mix({ take, ...note }: Sounding, start: number, left: Lane, right: Lane, samples: number) {
-  const offset = start - note.start
+function mix(
+  { take, start: begun, left: leftGain, right: rightGain }: Sounding,
+  start: number,
+  left: Lane,
+  right: Lane,
+  samples: number,
+) {
+  const offset = start - begun
   const from = Math.max(0, -offset)
   const count = Math.min(samples, take.left.length - offset) - from
   if (count <= 0) return
-  mixInto(left, from, take.left, offset + from, count, note.left)
-  mixInto(right, from, take.right, offset + from, count, note.right)
+  mixInto(left, from, take.left, offset + from, count, leftGain)
+  mixInto(right, from, take.right, offset + from, count, rightGain)
 }
