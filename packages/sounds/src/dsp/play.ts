@@ -40,7 +40,7 @@ export function play(piece: Piece): Stereo {
       spreadInto(mixLeft, sendLeft, partLeft, gains, send, length)
       spreadInto(mixRight, sendRight, partRight, gains, send, length)
     }
-    room(sendLeft.samples, sendRight.samples, sent, mixLeft.samples, mixRight.samples, length)
+    room(sendLeft, sendRight, sent, mixLeft, mixRight, length)
     left.set(mixLeft.samples.subarray(0, length), start)
     right.set(mixRight.samples.subarray(0, length), start)
   }
