@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
-import { getPriority, setPriority } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { workerData } from 'node:worker_threads'
 import type { StudioFile } from '@earcon/contract/takes'
@@ -14,7 +14,7 @@ export interface WorkerFolder {
 /** On Linux a priority is a thread's own: people who visit the shop go before its studio. Where it may not be changed, they do not. */
 export function yieldToVisitors() {
   try {
-    if (process.platform === 'linux') setPriority(Math.max(5, getPriority()))
+    if (process.platform === 'linux') setPriority(19)
   } catch {}
 }
 
@@ -33,7 +33,7 @@ type WrittenFiles<Files> = { [Name in keyof Files]: StudioFile }
  * Writes down what was made. Bytes that passed through the thread which answers visitors would have its memory searched for
  * what can be thrown away, again and again.
  */
-export async function writeFiles<Take extends Made>(made: Take): Promise<Written<Take>> {
+export function writeFiles<Take extends Made>(made: Take): Written<Take> {
   // Only the studio starts this worker.
   const { folder } = workerData as WorkerFolder
   const files: Record<string, StudioFile> = {}
@@ -41,10 +41,11 @@ export async function writeFiles<Take extends Made>(made: Take): Promise<Written
     for (const [name, { bytes, ...file }] of Object.entries(made.files)) {
       const path = join(folder, randomUUID())
       files[name] = { ...file, path, size: bytes.byteLength }
-      await writeFile(path, bytes, { flag: 'wx', flush: true })
+      // The thread has nothing else to do; whoever takes the file sees to it that it lasts.
+      writeFileSync(path, bytes, { flag: 'wx' })
     }
   } catch (error) {
-    await Promise.all(Object.values(files).map(({ path }) => rm(path, { force: true })))
+    for (const { path } of Object.values(files)) rmSync(path, { force: true })
     throw error
   }
   // Safe because the loop has written every file under its own name.

@@ -10,7 +10,7 @@ const anHour = 3_600_000
 /** Files in a folder of this machine. */
 export async function mediaOnDisk(folder: string): Promise<Media> {
   const incoming = join(folder, '.incoming')
-  await prepare(incoming).catch((error: unknown) => {
+  const isNew = await prepare(incoming).catch((error: unknown) => {
     throw new StartupError(`The folder ${folder} cannot be used: ${messageOf(error)}`, { cause: error })
   })
   const pathOf = (key: string) => {
@@ -32,13 +32,14 @@ export async function mediaOnDisk(folder: string): Promise<Media> {
   }
   return {
     incoming,
+    isNew,
 
     put(key, bytes) {
       const draft = join(incoming, randomUUID())
       return place(draft, key, () => writeFile(draft, bytes, { flag: 'wx', flush: true }))
     },
 
-    putFile: (key, path) => place(path, key),
+    putFile: (key, path) => place(path, key, () => flush(path)),
 
     async stat(key) {
       const found = await stat(pathOf(key)).catch(absent)
@@ -48,6 +49,16 @@ export async function mediaOnDisk(folder: string): Promise<Media> {
     read: (key, start, end) => bytesOf(pathOf(key), start, end),
 
     remove: async (key) => rm(pathOf(key), { force: true }),
+  }
+}
+
+/** Onto the disk, so that no power cut leaves a name without what it names. */
+async function flush(path: string) {
+  const file = await open(path, 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
   }
 }
 
@@ -68,14 +79,15 @@ async function* bytesOf(path: string, start: number, end: number) {
   }
 }
 
-/** What a crash has left half-written goes; another server may be writing right now, so only what is old. */
+/** What a crash has left half-written goes; another server may be writing right now, so only what is old. Answers whether it is new. */
 async function prepare(folder: string) {
-  await mkdir(folder, { recursive: true })
+  const made = await mkdir(folder, { recursive: true })
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
     const found = await stat(path).catch(absent)
     if (found && Date.now() - found.mtimeMs > anHour) await rm(path, { force: true })
   }
+  return made !== undefined
 }
 
 function absent(error: NodeJS.ErrnoException) {

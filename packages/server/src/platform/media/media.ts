@@ -4,9 +4,11 @@ import { z } from 'zod'
 export interface Media {
   /** A folder of this machine, in which what is to be put is laid down first. What is forgotten there is thrown away. */
   incoming: string
+  /** Whether it is being used for the first time: nothing is in it yet. */
+  isNew: boolean
   /** Afterwards the whole file lies under its key; whatever goes wrong before leaves there what was there. */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** The same with a file that was laid down, whole and flushed, in the folder of incoming ones; it is gone from there then. */
+  /** The same with a file that was laid down whole in the folder of incoming ones; it is gone from there then. */
   putFile(key: string, path: string): Promise<void>
   /** What lies under a key, if anything does. Its version changes whenever its bytes may have. */
   stat(key: string): Promise<{ size: number; version: string } | undefined>
