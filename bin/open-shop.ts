@@ -10,8 +10,9 @@ import { openOperatorServer } from '@earcon/server/platform/commands/operator-se
 import { findFreePort } from '@earcon/server/platform/http/free-port'
 import type { Website } from '@earcon/server/platform/http/pages'
 import { runJobs } from '@earcon/server/platform/jobs/jobs'
+import type { TakeStore } from '@earcon/server/platform/media/take-store'
 import { releaseLeases } from '@earcon/server/platform/outbox/outbox'
-import { demoAccounts, demoPassword, seedShop } from '@earcon/server/seeding/seed'
+import { beginOpeningPack, demoAccounts, demoPassword, seedShop } from '@earcon/server/seeding/seed'
 import { loadManifest } from '@earcon/sounds/manifest'
 import { openRooms } from './open-rooms.ts'
 import { isAskedByOperators } from './perform-command.ts'
@@ -19,9 +20,15 @@ import { isAskedByOperators } from './perform-command.ts'
 /** Joins the rooms, builds server and website from them, and listens until told to stop. */
 export async function openShop(makeWebsite: () => Promise<Website>) {
   const config = readConfig(process.env, { freePort: await findFreePort(), loadSecret: loadOrCreateSecret })
-  const [rooms, website] = await Promise.all([openRooms(config), makeWebsite()])
+  const manifest = await loadManifest()
+  const onFirstStart = (takes: TakeStore) => {
+    if (config.studio === 'all' && !config.production)
+      // What fails here fails again where it is recorded, and is told there.
+      beginOpeningPack(takes, manifest).catch(() => {})
+  }
+  const [rooms, website] = await Promise.all([openRooms(config, { onFirstStart }), makeWebsite()])
   const { context, engine, outside } = rooms
-  await seedShop(context, await loadManifest())
+  await seedShop(context, manifest)
   // The embedded database belongs to one process at a time, and that is us.
   if ('folder' in config.database) await releaseLeases(context)
   const shop = await buildApp(context, { website, sandboxes: outside.sandboxes })

@@ -20,8 +20,10 @@ export function catalogueJobs({ renewAnswers }: Pick<JobTools, 'renewAnswers'>):
       name: 'record-catalogue',
       everyMs: 10_000,
       async run(context) {
-        // Its cover does not wait for the next look.
-        if (context.config.studio === 'all') await recordCatalogue(context, drawCovers)
+        if (context.config.studio !== 'all') return
+        // Neither the first cover nor the last waits for the next look.
+        await recordCatalogue(context, drawCovers)
+        await drawCovers(context)
       },
     },
     { name: 'draw-covers', everyMs: 2_000, run: drawCovers },
