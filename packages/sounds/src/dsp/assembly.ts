@@ -60,12 +60,7 @@ const taking =
   (...values: Code[]): Code =>
     join(...values, simd(op))
 
-/** Two neighbours in memory, widened to 64 bits, and back. */
-export const widened = (pointer: Code) => join(pointer, simd(0x5d, [0, 0]), simd(0x5f))
-export const storeNarrowed = (pointer: Code, ...value: Code[]) =>
-  join(pointer, ...value, simd(0x5e), simd(0x5b, [0, 0, 0]))
-
-/** Four numbers of 32 bits at once, unless a name says that they are two of 64. */
+/** Four numbers of 32 bits at once. */
 export const four = {
   load: (pointer: Code, offset = 0) => join(pointer, simd(0x00, [0], number(offset))),
   store: (pointer: Code, offset: number, value: Code) =>
@@ -79,12 +74,11 @@ export const four = {
   same: (value: number) => four.floats(value, value, value, value),
   /** One of four numbers in all four places. */
   spread: (value: Code, place: number) => four.choose(value, value, place, place, place, place),
-  sameOf64: taking(0x14),
+  /** A number of 64 bits, in all four places of 32. */
+  narrowed: (value: Code) => join(value, [0xb6], simd(0x13)),
   add: taking(0xe4),
   subtract: taking(0xe5),
   multiply: taking(0xe6),
-  addOf64: taking(0xf0),
-  multiplyOf64: taking(0xf2),
   /** Towards nothing. */
   toIntegers: taking(0xf8),
   toFloats: taking(0xfa),

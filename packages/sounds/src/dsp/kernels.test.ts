@@ -30,7 +30,7 @@ for (const [at, from, count] of [
 ] as const)
   test(`${count} samples are mixed bit by bit as TypeScript would, from place ${at} on, and no others`, () => {
     const take = noise(block + 20)
-    for (let n = 0; n < count; n += 1) out.plain[at + n] += 0.371 * take[from + n]
+    for (let n = 0; n < count; n += 1) out.plain[at + n] += Math.fround(Math.fround(0.371) * take[from + n])
     mixInto(out.made, at, take, from, count, 0.371)
     assert.equal(bytesOf(out.made.samples.subarray(0, block)), bytesOf(out.plain))
   })
@@ -39,9 +39,9 @@ for (const count of [block, 1, 77])
   test(`${count} samples of a part reach mix and room bit by bit as TypeScript would bring them`, () => {
     const [mix, room, part, gains] = [fill(lanes[0]), fill(lanes[1]), fill(lanes[2]), fill(lanes[3])]
     for (let n = 0; n < count; n += 1) {
-      const sound = gains.plain[n] * part.plain[n]
+      const sound = Math.fround(gains.plain[n] * part.plain[n])
       mix.plain[n] += sound
-      room.plain[n] += 0.213 * sound
+      room.plain[n] += Math.fround(Math.fround(0.213) * sound)
     }
     spreadInto(mix.made, room.made, part.made, gains.made, 0.213, count)
     assert.equal(bytesOf(mix.made.samples.subarray(0, count)), bytesOf(mix.plain.subarray(0, count)))
