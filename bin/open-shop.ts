@@ -109,11 +109,14 @@ function welcome(
   process.stdout.write(`\n${lines.map((line) => `  ${line}\n`).join('')}\n`)
 }
 
+/** To count what is there keeps a visitor waiting who asks just then. */
+const progressMs = 4_000
+
 /** Tells how far the studio has come, until everything can be heard. */
 async function printProgress({ progress }: Shop, closing: AbortSignal) {
   let shown = 0
   while (!closing.aborted) {
-    await sleep(1_000, undefined, { signal: closing }).catch(() => {})
+    await sleep(progressMs, undefined, { signal: closing }).catch(() => {})
     // A database that is away for a moment is told of by those who need it.
     const now = await progress().catch(() => undefined)
     if (!now) continue

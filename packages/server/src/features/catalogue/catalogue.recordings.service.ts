@@ -100,11 +100,11 @@ export const recordNow = (context: Context, recipes: string[]) =>
 
 async function recordTrack(context: Context, recipe: string, turn: Turn) {
   const { files, facts } = await context.ports.takes.track(recipe, turn)
-  await atomically(context, async ({ db }) => {
-    await saveTake(db, recipe, files)
-    await saveRecording(db, recipe, facts)
-    await setTrackTake(db, recipe)
-  })
+  // Each by itself, the last of which makes it heard: in one transaction, visitors would wait for all of them at once.
+  const { db } = context
+  await saveTake(db, recipe, files)
+  await saveRecording(db, recipe, facts)
+  await setTrackTake(db, recipe)
 }
 
 /** Draws the covers of all packs that can be heard. */
