@@ -1,32 +1,30 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { Manifest } from '@earcon/contract/manifest'
 import { buildApp, type Shop } from '@earcon/server/app'
-import { loadOrCreateSecret } from '@earcon/server/app-secret'
 import { commands } from '@earcon/server/commands'
-import { type Config, readConfig } from '@earcon/server/config'
+import type { Config } from '@earcon/server/config'
 import { messageOf, StartupError } from '@earcon/server/errors'
 import { openOperatorServer } from '@earcon/server/platform/commands/operator-server'
-import { findFreePort } from '@earcon/server/platform/http/free-port'
 import type { Website } from '@earcon/server/platform/http/pages'
 import { runJobs } from '@earcon/server/platform/jobs/jobs'
-import type { TakeStore } from '@earcon/server/platform/media/take-store'
 import { releaseLeases } from '@earcon/server/platform/outbox/outbox'
-import { beginOpeningPack, demoAccounts, demoPassword, seedShop } from '@earcon/server/seeding/seed'
-import { loadManifest } from '@earcon/sounds/manifest'
+import { demoAccounts, demoPassword, seedShop } from '@earcon/server/seeding/seed'
+import type { OpenMedia } from './open-media.ts'
 import { openRooms } from './open-rooms.ts'
 import { isAskedByOperators } from './perform-command.ts'
 
+interface Beginnings {
+  config: Config
+  opened: OpenMedia
+  manifest: Manifest
+  makeWebsite: () => Promise<Website>
+}
+
 /** Joins the rooms, builds server and website from them, and listens until told to stop. */
-export async function openShop(makeWebsite: () => Promise<Website>) {
-  const config = readConfig(process.env, { freePort: await findFreePort(), loadSecret: loadOrCreateSecret })
-  const manifest = await loadManifest()
-  const onFirstStart = (takes: TakeStore) => {
-    if (config.studio === 'all' && !config.production)
-      // What fails here fails again where it is recorded, and is told there.
-      beginOpeningPack(takes, manifest).catch(() => {})
-  }
-  const [rooms, website] = await Promise.all([openRooms(config, { onFirstStart }), makeWebsite()])
+export async function openShop({ config, opened, manifest, makeWebsite }: Beginnings) {
+  const [rooms, website] = await Promise.all([openRooms(config, { opened }), makeWebsite()])
   const { context, engine, outside } = rooms
   await seedShop(context, manifest)
   // The embedded database belongs to one process at a time, and that is us.

@@ -14,12 +14,12 @@ steadyTicks()
 
 const tasks: Record<string, () => Promise<void>> = {
   async start() {
-    const { builtWebsite, openShop } = await import('./open-shop.ts')
-    await openShop(builtWebsite)
+    const { beginShop } = await import('./begin-shop.ts')
+    await beginShop('builtWebsite')
   },
   async dev() {
-    const { freshWebsite, openShop } = await import('./open-shop.ts')
-    await openShop(freshWebsite)
+    const { beginShop } = await import('./begin-shop.ts')
+    await beginShop('freshWebsite')
   },
   async 'forget-rehearsal'() {
     const { forgetEverybody } = await import('./forget-rehearsal.ts')

@@ -120,3 +120,9 @@ test('what a crash left half-written is swept away, but not what is being writte
   await mediaOnDisk(folder)
   assert.deepEqual(readdirSync(join(folder, '.incoming')), ['now'])
 })
+
+test('a folder is new the first time, and never again', async () => {
+  const folder = join(createTempFolder(), 'media')
+  assert.equal((await mediaOnDisk(folder)).isNew, true)
+  assert.equal((await mediaOnDisk(folder)).isNew, false)
+})

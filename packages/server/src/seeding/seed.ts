@@ -8,7 +8,6 @@ import { closeDemoAccounts, createDemoAccounts } from './demo-accounts.ts'
 import { assertMoneyKind } from './rehearsal.ts'
 import { saveFingerprint } from './seeding.queries.ts'
 
-export { beginOpeningPack } from '../features/catalogue/catalogue.recordings.service.ts'
 export { demoAccounts, demoPassword } from './demo-accounts.ts'
 
 /** Stocks the catalogue on the first start, and again whenever the studio's manifest has changed. A real shop fills its own. */

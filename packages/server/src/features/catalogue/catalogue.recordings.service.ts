@@ -1,9 +1,7 @@
-import type { Manifest } from '@earcon/contract/manifest'
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { Turn } from '@earcon/contract/takes'
 import type { Context } from '../../context.ts'
 import { atomically } from '../../db/atomically.ts'
-import type { TakeStore } from '../../platform/media/take-store.ts'
 import { countPreview } from '../statistics/statistics.service.ts'
 import {
   awaitAll,
@@ -73,25 +71,6 @@ export async function recordCatalogue(
   const opening = works.filter(({ turn }) => turn === 'opening').map(({ work }) => work)
   const opened = opening.length > 0 ? [awaitAll(opening).then(() => onOpened(context))] : []
   await awaitAll([...works.map(({ work }) => work), ...opened])
-}
-
-/**
- * Begins with the pack that a first visitor meets, before there is a database to tell of it: what is made by then is found when
- * it is to be recorded. One track after another, so that one thread of the studio gets into its stride while the shop opens.
- */
-export async function beginOpeningPack(
-  takes: TakeStore,
-  { packs, tracks }: Pick<Manifest, 'packs' | 'tracks'>,
-) {
-  const byId = new Map(tracks.map((track) => [track.id, track]))
-  const wanted = packs.flatMap(({ id, published_at, track_ids }) =>
-    track_ids.flatMap((trackId, position) => {
-      const track = byId.get(trackId)
-      return track ? [{ ...track, pack_id: id, published_at: new Date(published_at), position }] : []
-    }),
-  )
-  for (const { recipe, turn } of recordingOrder(wanted))
-    if (turn === 'opening') await takes.track(recipe, turn)
 }
 
 /** Before all that nobody waits for; whoever waits is told to come back where it takes too long. */
