@@ -1,7 +1,7 @@
 import { loadOrCreateSecret } from '@earcon/server/app-secret'
 import { readConfig } from '@earcon/server/config'
-import { beginOpeningPack } from '@earcon/server/features/catalogue/catalogue.opening.service'
 import { findFreePort } from '@earcon/server/platform/http/free-port'
+import { beginOpeningPack } from '@earcon/server/seeding/opening-pack'
 import { loadManifest } from '@earcon/sounds/manifest'
 import { openMedia } from './open-media.ts'
 

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Manifest } from '@earcon/contract/manifest'
 import { buildApp, type Shop } from '@earcon/server/app'
 import { commands } from '@earcon/server/commands'
 import type { Config } from '@earcon/server/config'
@@ -11,6 +10,7 @@ import type { Website } from '@earcon/server/platform/http/pages'
 import { runJobs } from '@earcon/server/platform/jobs/jobs'
 import { releaseLeases } from '@earcon/server/platform/outbox/outbox'
 import { demoAccounts, demoPassword, seedShop } from '@earcon/server/seeding/seed'
+import type { loadManifest } from '@earcon/sounds/manifest'
 import type { OpenMedia } from './open-media.ts'
 import { openRooms } from './open-rooms.ts'
 import { isAskedByOperators } from './perform-command.ts'
@@ -18,7 +18,7 @@ import { isAskedByOperators } from './perform-command.ts'
 interface Beginnings {
   config: Config
   opened: OpenMedia
-  manifest: Manifest
+  manifest: Awaited<ReturnType<typeof loadManifest>>
   makeWebsite: () => Promise<Website>
 }
 
