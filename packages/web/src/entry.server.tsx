@@ -1,3 +1,4 @@
+import { transcode } from 'node:buffer'
 import { createHash, randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
@@ -112,7 +113,7 @@ function respond(
   headers.set('content-type', 'text/html; charset=utf-8')
   // The development server writes scripts and styles of its own into the page.
   if (!import.meta.env.PROD) return new WholeResponse(page, { status, headers })
-  const named = new Set([storedTokenScript, afterPaintScript, ...scripts].map(hashOf))
+  const named = new Set([...lastingHashes, ...scripts.map(hashOf)])
   headers.set('content-security-policy', policy([...named], foreign))
   return new WholeResponse(loadAfterPaint(page), { status, headers })
 }
@@ -131,11 +132,19 @@ class WholeResponse extends Response {
   }
 
   override async arrayBuffer() {
-    return new TextEncoder().encode(this.#page).buffer
+    return utf8Of(this.#page)
   }
 }
 
+/** A single character beyond Latin 1 makes V8 write a page character by character; by way of its own form it is a quarter of the work. */
+function utf8Of(page: string) {
+  if (!page.isWellFormed()) return new TextEncoder().encode(page).buffer
+  return new Uint8Array(transcode(Buffer.from(page, 'utf16le'), 'utf16le', 'utf8')).buffer
+}
+
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+/** Of what stands in every page. */
+const lastingHashes = [storedTokenScript, afterPaintScript].map(hashOf)
 
 /** Whether cards are taken by the provider itself. Every page leads to the till without being loaded anew, so all say so. */
 function usesCardProvider({ staticHandlerContext: { loaderData } }: EntryContext) {
