@@ -102,18 +102,33 @@ export const packsAtFor = (db: Db, match: PackFilter, stretch: ListSlice, userId
 
 /** A stretch near the beginning of the whole list, each pack with the length of the list: one question instead of two. */
 export const packsNearStart = compileOnce((db, value: Fill<ListStart>) =>
-  shown(db, idsNearStart(db, value)).select(countedTracks).select(lengthOfList),
+  nearStart(db, value).select(countedTracks).select(lengthOfList),
 )
 
 /** The same as somebody in particular sees it. */
 export const packsNearStartFor = compileOnce((db, value: Fill<ListStart & { userId: string }>) =>
-  shown(db, idsNearStart(db, value))
+  nearStart(db, value)
     .select((q) => pricedTracksOf(q, value('userId')).as('parts'))
     .select(lengthOfList),
 )
 
-const idsNearStart = (db: Db, value: Fill<ListStart>) =>
-  inOrder(db, anyPublishedPack, 'desc').offset(value('offset')).limit(value('limit'))
+/** There are few to be skipped, so they are read whole at once: to find them again by their ids would take twice as long. */
+const nearStart = (db: Db, value: Fill<ListStart>) =>
+  db
+    .selectFrom((q) =>
+      q
+        .selectFrom('packs')
+        .selectAll()
+        .where(anyPublishedPack)
+        .orderBy('published_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(value('offset'))
+        .limit(value('limit'))
+        .as('packs'),
+    )
+    .selectAll('packs')
+    .orderBy('packs.published_at', 'desc')
+    .orderBy('packs.id', 'desc')
 
 const lengthOfList = (q: ExpressionBuilder<Tables, 'packs'>) =>
   q.selectFrom('catalogue_stats').select('published_packs').as('list_length')
