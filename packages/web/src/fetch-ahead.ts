@@ -34,18 +34,22 @@ function otherScripts() {
   return [...scripts].filter((script) => !here.has(script))
 }
 
-function fetchWhenIdle([script, ...others]: string[], signal: AbortSignal) {
+function fetchWhenIdle([script, ...others]: string[], signal: AbortSignal, afterMs = staysMs) {
   if (!script) return
-  whenIdle(() => {
+  whenIdle(afterMs, () => {
     if (signal.aborted) return
     // Not as a module to be used soon: a browser that takes us at our word complains of each that is not.
     fetch(script, { priority: 'low', signal })
       .then((answer) => answer.arrayBuffer())
       .catch(() => {})
-      .finally(() => fetchWhenIdle(others, signal))
+      .finally(() => fetchWhenIdle(others, signal, 100))
   })
 }
 
-/** Not every browser says when it is. */
-const whenIdle = (then: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(then) : setTimeout(then, 100)
+/**
+ * Not every browser says when it is: there whoever stays for two seconds stands for it. Who leaves at once would leave while
+ * something is fetched, and WebKit, which breaks it off before it says that the page is left, would complain.
+ */
+const staysMs = 2_000
+const whenIdle = (afterMs: number, then: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(then) : setTimeout(then, afterMs)
