@@ -36,7 +36,7 @@ export async function finishTrack({ title, signature }: Score, sound: Master): P
   const tag = id3Of({ title, comment: 'Preview, not licensed.' })
   const preview =
     sound.kind === 'music'
-      ? await mp3Of(musicPreview(sound, excerpt), { quality: 7, tag })
+      ? await mp3Of(musicPreview(sound, excerpt), { quality: 6, tag })
       : await mp3Of(signalPreview(sound, signature), { quality: 4, tag })
   return {
     files: { master: madeFile(wavOf(sound), 'audio/wav'), preview: madeFile(preview, mp3) },

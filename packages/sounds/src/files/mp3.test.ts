@@ -9,7 +9,7 @@ import { mp3Of } from './mp3.ts'
 
 const kinds = [
   [4, 'stereo'],
-  [7, 'stereo'],
+  [6, 'stereo'],
   [4, 'mono'],
 ] as const
 

@@ -7,7 +7,7 @@ export interface Mp3Options {
    * From 0, the best, to 9: as many bits as a moment needs. The same number for each moment would cost half as much time
    * again and more bytes. How long the file is, players learn from its first frame.
    */
-  quality: 4 | 7
+  quality: 4 | 6
   /** Bytes that stand before the sound: a tag. */
   tag?: Uint8Array
 }

@@ -104,7 +104,7 @@ function previewOf(sound: Master, { startMs, ms }: Excerpt, isSigned: boolean) {
   }
   const tag = id3Of({ title: 'Preview', comment: 'Preview, not licensed.' })
   return sound.kind === 'music'
-    ? mp3Of(musicPreview(heard, { startMs: 0, ms }), { quality: 7, tag })
+    ? mp3Of(musicPreview(heard, { startMs: 0, ms }), { quality: 6, tag })
     : mp3Of(signalPreview(heard, isSigned), { quality: 4, tag })
 }
 
