@@ -126,3 +126,19 @@ test('a folder is new the first time, and never again', async () => {
   assert.equal((await mediaOnDisk(folder)).isNew, true)
   assert.equal((await mediaOnDisk(folder)).isNew, false)
 })
+
+test('what was put is listed, and nothing else that lies there', async () => {
+  const folder = join(createTempFolder(), 'media')
+  const media = await mediaOnDisk(folder)
+  const before = Date.now()
+  await media.put('takes/one/master.wav', Buffer.from('one'))
+  await media.put('takes/two/master.wav', Buffer.from('two!'))
+  writeFileSync(join(folder, 'Read me'), 'of the owner')
+  writeFileSync(join(media.incoming, 'half'), 'half')
+  const found = await Array.fromAsync(media.list())
+  assert.deepEqual(found.map(({ key, size }) => `${key} ${size}`).sort(), [
+    'takes/one/master.wav 3',
+    'takes/two/master.wav 4',
+  ])
+  assert(found.every(({ storedAt }) => storedAt.getTime() > before - 2_000))
+})

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { messageOf, StartupError } from '../errors.ts'
 import { lendBuffer, takeBuffer } from '../platform/media/buffer-pool.ts'
-import type { Media } from '../platform/media/media.ts'
+import type { Media, StoredObject } from '../platform/media/media.ts'
 
 const anHour = 3_600_000
+const keyPattern = /^[a-z0-9-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/
 
 /** Files in a folder of this machine. */
 export async function mediaOnDisk(folder: string): Promise<Media> {
@@ -14,8 +15,7 @@ export async function mediaOnDisk(folder: string): Promise<Media> {
     throw new StartupError(`The folder ${folder} cannot be used: ${messageOf(error)}`, { cause: error })
   })
   const pathOf = (key: string) => {
-    if (!/^[a-z0-9-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/.test(key))
-      throw new Error(`not a key of the media store: ${key}`)
+    if (!keyPattern.test(key)) throw new Error(`not a key of the media store: ${key}`)
     return join(folder, key)
   }
   /** Into its place at once, or not at all; what is refused is not left lying around. */
@@ -48,6 +48,8 @@ export async function mediaOnDisk(folder: string): Promise<Media> {
 
     read: (key, start, end) => bytesOf(pathOf(key), start, end),
 
+    list: () => objectsIn(folder),
+
     remove: async (key) => rm(pathOf(key), { force: true }),
   }
 }
@@ -76,6 +78,16 @@ async function* bytesOf(path: string, start: number, end: number) {
     }
   } finally {
     await file.close()
+  }
+}
+
+/** What nobody has put there, such as a note of the owner's, is none. */
+async function* objectsIn(folder: string): AsyncIterable<StoredObject> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    const key = relative(folder, path).split(sep).join('/')
+    const found = entry.isFile() && keyPattern.test(key) ? await stat(path).catch(absent) : undefined
+    if (found) yield { key, size: found.size, storedAt: found.mtime }
   }
 }
 

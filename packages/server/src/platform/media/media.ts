@@ -14,8 +14,16 @@ export interface Media {
   stat(key: string): Promise<{ size: number; version: string } | undefined>
   /** The bytes from `start` up to and with `end`: all of them, or an error. Whoever is done with a piece may give it back. */
   read(key: string, start: number, end: number): AsyncIterable<Uint8Array>
+  /** All that was there when it was asked for, in no order; what comes or goes meanwhile may be among it. */
+  list(): AsyncIterable<StoredObject>
   /** Afterwards nothing lies under the key, whether anything did or not. */
   remove(key: string): Promise<void>
+}
+
+export interface StoredObject {
+  key: string
+  size: number
+  storedAt: Date
 }
 
 /** A file of the media store, and what it must be when it is read again. */
