@@ -20,7 +20,7 @@ import { startServer } from './start-server.ts'
 // is noise.
 
 const { DATABASE_URL: url, PACKS = '1000', QUICK } = process.env
-const [rounds, seconds, warmUp] = QUICK ? [3, 0.3, 1.5] : [5, 1.5, 3]
+const [rounds, seconds, warmUp] = QUICK ? [3, 0.3, 3] : [5, 1.5, 10]
 const packs = Number(PACKS)
 const toldByNode = new Set(['date', 'connection', 'keep-alive'])
 const [owner, newcomer] = ['owner@example.com', 'newcomer@example.com']
