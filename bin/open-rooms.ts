@@ -23,6 +23,7 @@ export async function openRooms(config: Config, { migrates = true, opened }: Roo
   return {
     context,
     engine: database.engine,
+    listen: database.listen,
     outside,
     studio,
     /** The database goes last: what is under way may still ask it. */

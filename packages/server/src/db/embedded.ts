@@ -8,6 +8,7 @@ import { messageOf, StartupError } from '../errors.ts'
 import { createDataFolder } from './data-folder.ts'
 import { embeddedOptions } from './embedded-options.ts'
 import type { Engine } from './engine.ts'
+import { type Listen, notices } from './notices.ts'
 
 /** A folder that this process alone may use, with PostgreSQL inside this process. */
 export async function openEmbedded(folder: string): Promise<Engine> {
@@ -17,7 +18,12 @@ export async function openEmbedded(folder: string): Promise<Engine> {
     // The engine writes files that everybody may write: so nobody else comes to them.
     chmodSync(folder, 0o700)
     const pglite = await compilingLate(() => PGlite.create(folder, embeddedOptions))
-    return { name: 'embedded PostgreSQL', dialect: new PGliteDialect({ pglite }), release: unlock }
+    return {
+      name: 'embedded PostgreSQL',
+      dialect: new PGliteDialect({ pglite }),
+      listen: listenTo(pglite),
+      release: unlock,
+    }
   } catch (error) {
     unlock()
     throw new StartupError(`The database in ${folder} could not be opened: ${messageOf(error)}`, {
@@ -25,6 +31,16 @@ export async function openEmbedded(folder: string): Promise<Engine> {
     })
   }
 }
+
+/** Nobody but this process can change anything, and it hears itself. */
+export const listenTo =
+  (pglite: PGlite): Listen =>
+  (heard) => {
+    const listening = notices.map((notice) => pglite.listen(notice, () => heard(notice)))
+    return async () => {
+      for (const stop of await Promise.all(listening)) await stop()
+    }
+  }
 
 /** How much of a function runs, roughly in bytes, before V8 compiles it once more and well: by default, and for the engine. */
 const usualBudget = 13_000_000

@@ -1,4 +1,5 @@
 import type { Dialect, Kysely } from 'kysely'
+import type { Listen } from './notices.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -9,6 +10,7 @@ export interface Engine {
   dialect: Dialect
   /** Where migrations need other settings than pages do. */
   migrationDialect?: Dialect
+  listen: Listen
   /** Lets go of what Kysely does not close: a lock, or a pool that was never asked. */
   release(): void | Promise<void>
 }

@@ -4,11 +4,13 @@ import { StartupError } from '../errors.ts'
 import { guardTransactions } from './atomically.ts'
 import type { Db, Engine } from './engine.ts'
 import { isMigrated, isUpToDate, migrate } from './migrate.ts'
+import type { Listen } from './notices.ts'
 import type { Tables } from './tables.ts'
 
 export interface Database {
   db: Db
   engine: string
+  listen: Listen
   close(): Promise<void>
 }
 
@@ -31,7 +33,7 @@ export async function openDatabase(
   try {
     if (migrates) await migrateWith(engine, db)
     else await assertMigrated(db)
-    return { db: guardTransactions(db), engine: engine.name, close }
+    return { db: guardTransactions(db), engine: engine.name, listen: engine.listen, close }
   } catch (error) {
     await close()
     throw error

@@ -5,6 +5,7 @@ import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { messageOf, StartupError } from '../errors.ts'
 import type { Engine } from './engine.ts'
+import { keepListening, type Notice, notices } from './notices.ts'
 
 const oldest = 15
 
@@ -71,12 +72,45 @@ export async function openPostgres(url: string): Promise<Engine> {
       name: `PostgreSQL ${version}`,
       dialect: new PostgresDialect({ pool: pages }),
       migrationDialect: new PostgresDialect({ pool: pool(url, { max: 2 }) }),
+      listen: (heard) => keepListening((heard) => connectListener(url, heard), heard),
       release: () => (pages.ending ? undefined : pages.end()),
     }
   } catch (error) {
     await pages.end()
     throw error instanceof StartupError ? error : new StartupError(unreachable(url, error), { cause: error })
   }
+}
+
+/** So often a connection that hears nothing is asked whether it is still there. */
+const listenerCheckMs = 15_000
+
+/** Not of the pool, whose connections come and go. A pooler in between may let nothing through: then the clocks remain. */
+async function connectListener(url: string, heard: (notice: Notice) => void) {
+  const client = new pg.Client({
+    connectionString: unnamed(url),
+    application_name: `${applicationName} listens`,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+    keepAlive: true,
+  })
+  const lost = new Promise<void>((resolve) => client.on('error', () => resolve()).on('end', resolve))
+  client.on('notification', ({ channel }) => {
+    const notice = notices.find((one) => one === channel)
+    if (notice) heard(notice)
+  })
+  const check = setInterval(() => client.query('select').catch(() => client.end()), listenerCheckMs)
+  const end = async () => {
+    clearInterval(check)
+    await client.end()
+  }
+  try {
+    await client.connect()
+    for (const notice of notices) await client.query(`listen ${notice}`)
+  } catch (error) {
+    await end().catch(() => {})
+    throw error
+  }
+  return { lost, end }
 }
 
 /** Says what is wrong without showing the password that stands in the address. */

@@ -6,6 +6,7 @@ import { Kysely, PGliteDialect } from 'kysely'
 import pg from 'pg'
 import { guardTransactions } from '../db/atomically.ts'
 import { cacheFolder, hashOfTables, makeTables } from '../db/data-folder.ts'
+import { listenTo } from '../db/embedded.ts'
 import { embeddedOptions } from '../db/embedded-options.ts'
 import { type Database, openDatabase } from '../db/open.ts'
 import type { Tables } from '../db/tables.ts'
@@ -33,7 +34,12 @@ async function onPglite(): Promise<Database> {
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
   // Asked once, so that the driver knows the engine and closes it.
   await db.selectFrom('catalogue_stats').selectAll().execute()
-  return { db: guardTransactions(db), engine: 'embedded PostgreSQL', close: () => db.destroy() }
+  return {
+    db: guardTransactions(db),
+    engine: 'embedded PostgreSQL',
+    listen: listenTo(pglite),
+    close: () => db.destroy(),
+  }
 }
 
 async function onPostgres(): Promise<Database> {

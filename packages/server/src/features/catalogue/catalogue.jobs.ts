@@ -6,9 +6,10 @@ export function catalogueJobs({ renewAnswers }: Pick<JobTools, 'renewAnswers'>):
   let seen: number | undefined
   return [
     {
-      // Whoever changed the catalogue, this server or another: what was cached of the old one is replaced within two seconds.
+      // Whoever changed the catalogue, this server or another: what was cached of the old one is replaced at once, or at the next look.
       name: 'watch-catalogue',
       everyMs: 1_000,
+      wokenBy: 'catalogue',
       async run({ db }) {
         const { version } = await catalogueVersion(db)
         if (version === seen) return

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import Fastify from 'fastify'
 import { readConfig } from '../../config.ts'
+import type { Listen, Notice } from '../../db/notices.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { openPorts } from '../../testing/ports.ts'
 import { runJobs } from './jobs.ts'
@@ -59,4 +60,25 @@ test('after closing time no chore runs', async () => {
   const before = runs()
   await new Promise((resolve) => setTimeout(resolve, 20))
   assert.equal(runs(), before)
+})
+
+test('a chore that is woken does not wait for its clock, and one that is not does', async () => {
+  let ring: (notice: Notice) => void = () => {}
+  const listen: Listen = (heard) => {
+    ring = heard
+    return async () => {}
+  }
+  const woken = counted(3)
+  const asleep = counted(2)
+  const hour = { everyMs: 3_600_000 }
+  const jobs = [
+    { ...woken.chore, ...hour, wokenBy: 'outbox' as const },
+    { ...asleep.chore, ...hour, wokenBy: 'catalogue' as const },
+  ]
+  const stop = runJobs(jobs, context, log, listen)
+  const ringing = setInterval(() => ring('outbox'), 10)
+  await woken.enough
+  clearInterval(ringing)
+  await stop()
+  assert.equal(asleep.runs(), 1)
 })

@@ -101,6 +101,7 @@ function queueJob(queue: string, handlers: OutboxHandler[], log?: Log): Job {
   return {
     name: `deliver-${queue}`,
     everyMs: 1_000,
+    wokenBy: 'outbox',
     async run(context, closing) {
       while (true) {
         const rows = await leaseDueRows(context.db, kinds)
