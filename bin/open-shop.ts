@@ -35,14 +35,18 @@ export async function openShop({ config, opened, manifest, makeWebsite }: Beginn
     throw new StartupError(listenErrorOf(config, error), { cause: error })
   })
   const operatorServer = isAskedByOperators(config) ? await openOperatorServer(context, commands) : undefined
-  const stopJobs = runJobs(jobs, context, app.log)
+  const stopJobs = runJobs(jobs, context, app.log, rooms.listen)
 
   const closing = new AbortController()
   closeOnSignal(async () => {
     closing.abort()
-    setTimeout(() => app.server.closeAllConnections(), closeTimeoutMs).unref()
+    const stopMs = config.stopSeconds * 1_000
+    setTimeout(() => app.server.closeAllConnections(), stopMs).unref()
+    // What is to be done unasked is left to the other servers at once; visitors are served until they are sent there.
+    const jobsStopped = stopJobs()
+    await sleep(Math.min(shop.readiness.leave().noticeMs, stopMs / 2))
     // What the studio is making now is let go, and who waits for it is told so: the next start makes it again.
-    await Promise.all([app.close(), stopJobs(), rooms.studio.close(), operatorServer?.close(closeTimeoutMs)])
+    await Promise.all([app.close(), jobsStopped, rooms.studio.close(), operatorServer?.close(stopMs / 2)])
     await rooms.close()
   })
   welcome(config, engine, outside)
@@ -72,9 +76,6 @@ const listenErrorOf = ({ host, port }: Config, error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
     ? `Port ${port} is in use. Set PORT to another one.`
     : `The shop cannot listen at ${host}, port ${port}: ${messageOf(error)}`
-
-/** How long a visitor who is being served when the shop closes may still take. */
-const closeTimeoutMs = 8_000
 
 /** A terminal and npm may both pass the signal on, so only the first one counts. */
 function closeOnSignal(close: () => Promise<void>) {

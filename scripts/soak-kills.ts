@@ -9,7 +9,8 @@ const engines: Record<string, string>[] = [
   { ENGINE: 'postgres', TEST_DATABASE_URL: url },
 ]
 
-/** What takes too long for every test run: a hundred kills on each engine, the whole storm, and a hundred buyers at once. */
+/** What takes too long for every test run: a hundred kills on each engine, the whole storm, a hundred buyers at once,
+ * and twenty restarts of two servers. */
 const rounds: [env: Record<string, string>, file: string][] = [
   ...engines.flatMap((engine): [Record<string, string>, string][] => [
     [{ ...engine, STORM: '1000' }, orders('event-storm')],
@@ -19,6 +20,7 @@ const rounds: [env: Record<string, string>, file: string][] = [
   [{ KILLS: process.env.KILLS ?? '100' }, 'bin/payments.test.ts'],
   [{ KILLS: '20' }, 'bin/start-shop.test.ts'],
   [{ KILLS: '20' }, 'bin/accounts.test.ts'],
+  [{ RESTARTS: '20' }, 'bin/rolling-restarts.test.ts'],
 ]
 
 for (const [env, file] of rounds) {

@@ -6,6 +6,8 @@ export const longRunFiles: Record<string, string> = {
     'kills the shop and cuts off its database; that it starts, answers and stops is tried in start-shop.test.ts',
   'bin/payments.test.ts':
     'kills the shop while people pay; orders.histories.test.ts cuts off whole histories at random',
+  'bin/rolling-restarts.test.ts':
+    'restarts two servers under load; how long a server stays is tried in readiness.test.ts, that it stops in start-shop.test.ts',
   'bin/studio.test.ts':
     'renders sounds for half a minute; what is stored and asked for is tried on the server',
 

@@ -35,6 +35,7 @@ import { pendingAnswers } from './platform/http/cache/pending-answers.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { createHttpApp } from './platform/http/http-app.ts'
 import { servePages, type Website } from './platform/http/pages.ts'
+import { createReadiness, type Readiness } from './platform/http/readiness.ts'
 import { type Sandboxes, serveSandboxes } from './platform/http/sandboxes.ts'
 import type { Job } from './platform/jobs/jobs.ts'
 import { outboxJobs } from './platform/outbox/outbox.ts'
@@ -80,6 +81,7 @@ interface Annexes {
 export interface Shop {
   app: FastifyInstance
   jobs: Job[]
+  readiness: Readiness
   /** How much of what is to be heard and seen the studio has made. */
   progress(): Promise<{ done: number; total: number }>
 }
@@ -87,9 +89,10 @@ export interface Shop {
 export async function buildApp(context: Context, { website, sandboxes }: Annexes = {}): Promise<Shop> {
   const cache = answerCache()
   const pending = pendingAnswers()
+  const readiness = createReadiness()
   const tally = createTally()
-  const app = createHttpApp({ ...context, tally }, { cache, pending }, viewerByToken)
-  serveHealth(app, context.db)
+  const app = createHttpApp({ ...context, tally }, { cache, pending, readiness }, viewerByToken)
+  serveHealth(app, context.db, readiness)
   await serveApplePayFile(app, context.config)
   serveCatalogueSchema(app)
   cacheAnswers(app, cache, pending)
@@ -111,6 +114,7 @@ export async function buildApp(context: Context, { website, sandboxes }: Annexes
       ...jobs.flatMap((make) => make({ renewAnswers: renewAnswers(app, cache), tally })),
       ...outboxJobs(outboxHandlers, app.log),
     ],
+    readiness,
     progress: async () => (await getConfig(context)).rendering,
   }
 }

@@ -67,6 +67,7 @@ const Environment = z.object({
     .refine((url) => URL.parse(url)?.host === '')
     .optional(),
   STUDIO: z.enum(['all', 'asked']).default('all'),
+  STOP_SECONDS: z.coerce.number().int().min(1).max(3_600).default(25),
   EMBEDDED: z.enum(['allow']).optional(),
   SANDBOX: z.enum(['allow']).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -114,6 +115,7 @@ const expectedFormats: Record<string, string> = {
   DATABASE_URL: 'an address such as postgres://user:password@host:5432/earcon',
   MEDIA_URL: 'the address of a folder, such as file:///srv/earcon/media',
   STUDIO: 'all, or asked',
+  STOP_SECONDS: 'a whole number of seconds from 1 to 3600',
   EMBEDDED: 'allow, or nothing',
   SANDBOX: 'allow, or nothing',
   SMTP_URL: 'an address such as smtps://user:password@mail.example',
@@ -266,6 +268,8 @@ export function readConfig(
     media: env.MEDIA_URL ? fileURLToPath(env.MEDIA_URL) : join(dataDir, 'media'),
     /** Whether the studio makes everything by itself, or only what somebody asks for. */
     studio: env.STUDIO,
+    /** So long a stop may wait for what is under way. */
+    stopSeconds: env.STOP_SECONDS,
     brand: env.BRAND_NAME,
     /** Signs what leaves the shop and must come back unchanged; the same on all its servers. */
     secret: env.APP_SECRET ?? loadSecret(dataDir),

@@ -29,6 +29,8 @@ interface Front {
   cache: AnswerCache
   pending: PendingAnswers
   isOtherName: (host?: string) => boolean
+  /** Whether visitors are to come by other servers from now on. */
+  isLeaving: () => boolean
   onCacheHit: OnCacheHit
   /** By whom a request is counted; where nobody is counted, none. */
   visitorOf?: ((request: IncomingMessage) => string) | undefined
@@ -39,7 +41,7 @@ interface Front {
  * than the answer. For anything else one waits for one's turn, or for whoever is having the same made already.
  */
 export const cacheFirstServer =
-  ({ cache, pending, isOtherName, onCacheHit, visitorOf }: Front) =>
+  ({ cache, pending, isOtherName, isLeaving, onCacheHit, visitorOf }: Front) =>
   (handler: RequestListener) => {
     const { welcome, whenQuiet } = createPace()
     const inTurn = visitorOf ? inTurns(handler, lineOf(visitorOf), whenQuiet) : handler
@@ -78,6 +80,8 @@ export const cacheFirstServer =
     const receive: RequestListener = (request, response) => {
       // What was sent ahead is read on after its connection has ended.
       if (request.socket.destroyed) return stopReading(request.socket)
+      // A connection that ends with its answer is not asked once more in the moment in which the door closes.
+      if (isLeaving()) response.shouldKeepAlive = false
       if (!namesOneHost(request)) return refuse(new Error('not exactly one Host header'), request.socket)
       const found = isNext(request, response) ? find(request) : undefined
       if (!found || found instanceof Promise) pipeline.receive(request, response)

@@ -2,15 +2,13 @@ import { Refusal } from '@earcon/contract/refusal.rules'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/engine.ts'
 import { isMigrated } from '../../db/migrate.ts'
+import type { Readiness } from './readiness.ts'
 
 const maxAgeMs = 1_000
 
 /** For those who watch over the shop: is it alive, and can it serve? */
-export function serveHealth(app: FastifyInstance, db: Db) {
-  let leaving = false
-  app.addHook('preClose', async () => {
-    leaving = true
-  })
+export function serveHealth(app: FastifyInstance, db: Db, readiness: Readiness) {
+  app.addHook('preClose', async () => void readiness.leave())
 
   app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }))
 
@@ -25,8 +23,9 @@ export function serveHealth(app: FastifyInstance, db: Db) {
     return ready
   }
 
-  app.get('/readyz', async (_, reply) => {
-    if (leaving || !(await isReady())) throw new Refusal('unavailable')
+  app.get('/readyz', async ({ ip, headers }, reply) => {
+    readiness.look(`${ip} ${headers['user-agent']}`)
+    if (readiness.isLeaving() || !(await isReady())) throw new Refusal('unavailable')
     return reply.header('cache-control', 'no-store').send({ status: 'ready' })
   })
 }

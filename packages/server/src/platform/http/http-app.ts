@@ -14,6 +14,7 @@ import { securityHeaders } from './guards/security-headers.ts'
 import { warnOfUnknownProxies } from './guards/unknown-proxies.ts'
 import { isUnasked } from './inside-requests.ts'
 import { cacheHitLogger, loggerOptions, logRequests } from './logging.ts'
+import { createReadiness } from './readiness.ts'
 import { sendRefusal } from './refusals.ts'
 import { loopbackAliasMatcher, normalizeUrl } from './request-urls.ts'
 import { serializerCompiler, validatorCompiler } from './serve.ts'
@@ -24,7 +25,7 @@ export type IdentifyViewer = (context: Context, token: string) => Promise<Viewer
 /** The shop as a server: limits, logs and refusals. What may come in at all, before any feature is asked. */
 export function createHttpApp(
   context: Context,
-  { cache = answerCache(), pending = pendingAnswers() } = {},
+  { cache = answerCache(), pending = pendingAnswers(), readiness = createReadiness() } = {},
   identify: IdentifyViewer = async () => undefined,
 ): FastifyInstance {
   const { config } = context
@@ -42,6 +43,7 @@ export function createHttpApp(
       cache,
       pending,
       isOtherName: loopbackAliasMatcher(config),
+      isLeaving: readiness.isLeaving,
       onCacheHit: cacheHitLogger(() => app.log, config),
       visitorOf: config.limits ? (request) => networkOf(visitorAddress(request, isOwnProxy)) : undefined,
     }),
