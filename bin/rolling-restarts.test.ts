@@ -34,7 +34,7 @@ function startBrowsing(address: string, count: number) {
         if (!answer.ok) failures.push(`${path} ${answer.status}`)
         seen += 1
       } catch (error) {
-        failures.push(`${path} ${error}`)
+        failures.push(`${path} ${String(error)}`)
       }
     }
   }

@@ -14,7 +14,7 @@ import { after } from 'node:test'
 const lookMs = 100
 
 /** A request that was handed on and not answered whole. */
-export interface LostRequest {
+interface LostRequest {
   server: number
   what: string
   why: string

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { newId } from '../platform/security/secrets.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { openSecondConnection } from '../testing/second-connection.ts'
-import { keepListening, type Notice, notices } from './notices.ts'
+import { listenUntilStopped, type Notice, notices } from './notices.ts'
 
 const { db, listen, close } = await openTestDatabase()
 const second = await openSecondConnection({ db })
@@ -22,17 +22,15 @@ const changes: Record<Notice, () => Promise<unknown>> = {
 
 for (const notice of notices)
   test(`a change of the ${notice} by another server is told of, until one stops listening`, async () => {
-    let times = 0
-    const stop = listen((heard) => {
-      if (heard === notice) times += 1
-    })
+    const heard: Notice[] = []
+    const stop = listen((one) => heard.push(one))
     // It begins in its own time: what is changed before is not told of.
-    while (times === 0) await changes[notice]()
+    while (!heard.includes(notice)) await changes[notice]()
     await stop()
-    times = 0
+    const { length } = heard
     await changes[notice]()
     await sql`select`.execute(db)
-    assert.equal(times, 0)
+    assert.equal(heard.length, length)
   })
 
 test('what is undone is not told of', async () => {
@@ -66,7 +64,7 @@ test('a connection that is lost is opened again, and everything may have changed
     return { lost, end: async () => {} }
   }
   const heard: Notice[] = []
-  const stop = keepListening(connect, (notice) => void (heard.push(notice), told.emit('heard')))
+  const stop = listenUntilStopped(connect, (notice) => void (heard.push(notice), told.emit('heard')))
   while (heard.length < notices.length) await once(told, 'heard')
   connections[0]?.lose()
   while (heard.length < 2 * notices.length) await once(told, 'heard')

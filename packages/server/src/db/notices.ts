@@ -21,7 +21,7 @@ const reconnectMs = 1_000
  * Listens on a connection of its own, and again whenever that is lost. What was told meanwhile nobody knows, so whoever
  * listens is told of everything then.
  */
-export function keepListening(
+export function listenUntilStopped(
   connect: (heard: (notice: Notice) => void) => Promise<ListeningConnection>,
   heard: (notice: Notice) => void,
 ) {

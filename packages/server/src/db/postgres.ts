@@ -5,7 +5,7 @@ import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { messageOf, StartupError } from '../errors.ts'
 import type { Engine } from './engine.ts'
-import { keepListening, type Notice, notices } from './notices.ts'
+import { listenUntilStopped, type Notice, notices } from './notices.ts'
 
 const oldest = 15
 
@@ -72,7 +72,7 @@ export async function openPostgres(url: string): Promise<Engine> {
       name: `PostgreSQL ${version}`,
       dialect: new PostgresDialect({ pool: pages }),
       migrationDialect: new PostgresDialect({ pool: pool(url, { max: 2 }) }),
-      listen: (heard) => keepListening((heard) => connectListener(url, heard), heard),
+      listen: (heard) => listenUntilStopped((heard) => connectListener(url, heard), heard),
       release: () => (pages.ending ? undefined : pages.end()),
     }
   } catch (error) {
@@ -98,7 +98,7 @@ async function connectListener(url: string, heard: (notice: Notice) => void) {
     const notice = notices.find((one) => one === channel)
     if (notice) heard(notice)
   })
-  const check = setInterval(() => client.query('select').catch(() => client.end()), listenerCheckMs)
+  const check = setInterval(() => void client.query('select').catch(() => client.end()), listenerCheckMs)
   const end = async () => {
     clearInterval(check)
     await client.end()
