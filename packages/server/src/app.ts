@@ -27,6 +27,7 @@ import { samplesJobs } from './features/samples/samples.jobs.ts'
 import { samplesRoutes } from './features/samples/samples.routes.ts'
 import { statisticsJobs } from './features/statistics/statistics.jobs.ts'
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
+import { takesJobs } from './features/takes/takes.jobs.ts'
 import { uploadsJobs } from './features/uploads/uploads.jobs.ts'
 import { uploadsRoutes } from './features/uploads/uploads.routes.ts'
 import { answerCache } from './platform/http/cache/answer-cache.ts'
@@ -67,6 +68,7 @@ const jobs = [
   libraryJobs,
   statisticsJobs,
   uploadsJobs,
+  takesJobs,
   rateLimitJobs,
 ]
 const outboxHandlers = [...identityOutboxHandlers, ...contactOutboxHandlers, ...ordersOutboxHandlers]

@@ -297,6 +297,12 @@ interface ShopMoney {
   kind: string
 }
 
+interface TakeClaims {
+  recipe: string
+  claimed_by: string
+  claimed_until: Date
+}
+
 interface Takes {
   recipe: string
   made_at: Generated<Date>
@@ -388,6 +394,7 @@ export interface Tables {
   session_tokens: SessionTokens
   sessions: Sessions
   shop_money: ShopMoney
+  take_claims: TakeClaims
   takes: Takes
   tracks: Tracks
   upload_parts: UploadParts

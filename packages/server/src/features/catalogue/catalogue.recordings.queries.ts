@@ -25,6 +25,18 @@ export const recipesToRecord = (db: Db) =>
     .$narrowType<{ recipe: string }>()
     .execute()
 
+/** Whether every track of a recipe sounds as it says. */
+export async function isRecorded(db: Db, recipe: string) {
+  const missing = await db
+    .selectFrom('tracks')
+    .select('id')
+    .where('recipe', '=', recipe)
+    .where('take', 'is distinct from', recipe)
+    .limit(1)
+    .executeTakeFirst()
+  return missing === undefined
+}
+
 export async function saveRecording(db: Db, take: string, facts: TrackFacts) {
   const row = {
     loudness_lufs: facts.loudness,
@@ -108,6 +120,18 @@ const firstTakes = async (db: Db, packId: string) => {
     .$narrowType<{ take: string }>()
     .execute()
   return tracks.map(({ take }) => take)
+}
+
+/** Whether every pack of a cover's recipe shows it. */
+export async function isDrawn(db: Db, recipe: string) {
+  const missing = await db
+    .selectFrom('packs')
+    .select('id')
+    .where('cover_recipe', '=', recipe)
+    .where('cover_take', 'is distinct from', recipe)
+    .limit(1)
+    .executeTakeFirst()
+  return missing === undefined
 }
 
 export const setPackCover = (db: Db, recipe: string) =>

@@ -3,8 +3,10 @@ import type { Turn } from '@earcon/contract/takes'
 import type { Context } from '../../context.ts'
 import { atomically } from '../../db/atomically.ts'
 import { countPreview } from '../statistics/statistics.service.ts'
+import { ordersAtOnce, workOrWait, workUnlessClaimed } from '../takes/takes.claims.service.ts'
 import {
   awaitAll,
+  awaitEach,
   awaitRecording,
   loadTakeFile,
   type RecordingProgress,
@@ -15,6 +17,8 @@ import { inDarkColours } from './catalogue.dark-covers.ts'
 import { recordingOrder } from './catalogue.recording-order.ts'
 import {
   coversToDraw,
+  isDrawn,
+  isRecorded,
   recipesToRecord,
   recordingCounts,
   saveRecording,
@@ -67,15 +71,23 @@ export async function recordCatalogue(
   onOpened: (context: Context) => Promise<void> = async () => {},
 ) {
   const wanted = recordingOrder(await recipesToRecord(context.db))
-  const works = wanted.map(({ recipe, turn }) => ({ turn, work: recordTrack(context, recipe, turn) }))
-  const opening = works.filter(({ turn }) => turn === 'opening').map(({ work }) => work)
-  const opened = opening.length > 0 ? [awaitAll(opening).then(() => onOpened(context))] : []
-  await awaitAll([...works.map(({ work }) => work), ...opened])
+  let opening = wanted.filter(({ turn }) => turn === 'opening').length
+  await awaitEach(wanted, ordersAtOnce(context.config), async ({ recipe, turn }) => {
+    await workUnlessClaimed(context, recipe, recordingOf(context, recipe, turn))
+    if (turn === 'opening' && --opening === 0) await onOpened(context)
+  })
 }
 
 /** Before all that nobody waits for; whoever waits is told to come back where it takes too long. */
 export const recordNow = (context: Context, recipes: string[]) =>
-  awaitRecording(awaitAll(recipes.map((recipe) => recordTrack(context, recipe, 'awaited'))))
+  awaitRecording(
+    awaitAll(recipes.map((recipe) => workOrWait(context, recipe, recordingOf(context, recipe, 'awaited')))),
+  )
+
+const recordingOf = (context: Context, recipe: string, turn: Turn) => ({
+  isDone: () => isRecorded(context.db, recipe),
+  work: () => recordTrack(context, recipe, turn),
+})
 
 async function recordTrack(context: Context, recipe: string, turn: Turn) {
   const { files, facts } = await context.ports.takes.track(recipe, turn)
@@ -94,12 +106,17 @@ export const drawCoverNow = (context: Context, recipe: string) => drawMissingCov
 
 async function drawMissingCovers(context: Context, only?: string) {
   const wanted = await coversToDraw(context.db, only)
-  const drawn = wanted.map(async ({ recipe, slug, tracks }) => {
-    const { files } = await context.ports.takes.cover(recipe, slug, tracks)
-    await atomically(context, async ({ db }) => {
-      await saveTake(db, recipe, files)
-      await setPackCover(db, recipe)
-    })
-  })
+  const drawn = wanted.map(({ recipe, slug, tracks }) =>
+    workUnlessClaimed(context, recipe, {
+      isDone: () => isDrawn(context.db, recipe),
+      async work() {
+        const { files } = await context.ports.takes.cover(recipe, slug, tracks)
+        await atomically(context, async ({ db }) => {
+          await saveTake(db, recipe, files)
+          await setPackCover(db, recipe)
+        })
+      },
+    }),
+  )
   await awaitAll(drawn)
 }

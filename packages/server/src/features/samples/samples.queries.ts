@@ -41,6 +41,10 @@ export async function sampleRecipesToRecord(db: Db) {
   return rows.map(({ recipe }) => recipe)
 }
 
+/** Whether every version of a sample that is to sound like this does. */
+export const isSampleRecorded = async (db: Db, recipe: string) =>
+  !(await sampleRecipesToRecord(db)).includes(recipe)
+
 /** In one statement, so that two versions of one sample never wait for each other. */
 export const setSampleTake = (db: Db, recipe: string) =>
   db

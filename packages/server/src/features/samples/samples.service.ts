@@ -7,8 +7,9 @@ import type { Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
 import { atomically } from '../../db/atomically.ts'
 import type { Tables } from '../../db/tables.ts'
+import { ordersAtOnce, workOrWait, workUnlessClaimed } from '../takes/takes.claims.service.ts'
 import {
-  awaitAll,
+  awaitEach,
   awaitRecording,
   loadTakeFile,
   type RecordingProgress,
@@ -16,6 +17,7 @@ import {
 } from '../takes/takes.service.ts'
 import {
   allSamples,
+  isSampleRecorded,
   sampleById,
   sampleRecipesToRecord,
   sampleRecordingCounts,
@@ -53,7 +55,7 @@ export async function getExample(context: Context, version: string, name: string
   const { take, recipe } = version === 'new' ? sample : { take: sample.old_take, recipe: sample.old_recipe }
   const wanted = take ?? recipe
   if (!wanted) throw new Refusal('sample-not-found')
-  if (!take) await awaitRecording(recordSample(context, wanted, 'awaited'))
+  if (!take) await awaitRecording(workOrWait(context, wanted, recordingOf(context, wanted, 'awaited')))
   const heard = await loadTakeFile(context, { take: wanted, part: 'sample', name })
   if (!heard) throw new Refusal('still-recording')
   return heard
@@ -68,8 +70,15 @@ export const sampleProgress = ({ db }: Context): Promise<RecordingProgress> => s
 /** Plays every sample that is not there yet. */
 export async function recordSamples(context: Context) {
   const recipes = await sampleRecipesToRecord(context.db)
-  await awaitAll(recipes.map((recipe) => recordSample(context, recipe)))
+  await awaitEach(recipes, ordersAtOnce(context.config), (recipe) =>
+    workUnlessClaimed(context, recipe, recordingOf(context, recipe)),
+  )
 }
+
+const recordingOf = (context: Context, recipe: string, turn?: Turn) => ({
+  isDone: () => isSampleRecorded(context.db, recipe),
+  work: () => recordSample(context, recipe, turn),
+})
 
 async function recordSample(context: Context, recipe: string, turn?: Turn) {
   const { files } = await context.ports.takes.sample(recipe, turn)

@@ -17,7 +17,8 @@ export async function upsertTake(db: Db, recipe: string, files: Partial<Record<T
   await db
     .insertInto('takes')
     .values({ recipe })
-    .onConflict((conflict) => conflict.doNothing())
+    // Whoever takes it up again has it as if it were new: see takes.sweep.service.ts.
+    .onConflict((conflict) => conflict.column('recipe').doUpdateSet({ made_at: sql`now()` }))
     .execute()
   await db
     .insertInto('files')

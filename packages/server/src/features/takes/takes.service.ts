@@ -2,6 +2,7 @@ import { Refusal } from '@earcon/contract/refusal.rules'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/engine.ts'
 import { type FileOptions, fileReply } from '../../platform/http/replies.ts'
+import { inParallel } from '../../platform/in-parallel.ts'
 import type { FileSource } from '../../platform/media/file-sources.ts'
 import type { StoredFile } from '../../platform/media/media.ts'
 import { deleteTake, fileOfTake, filesOfTakes, type TakePart, upsertTake } from './takes.queries.ts'
@@ -59,7 +60,15 @@ export async function awaitRecording<T>(making: Promise<T>, waitMs = maxWaitMs) 
 const isClosed = (error: unknown) => error instanceof Error && error.name === 'StudioClosed'
 
 /** Waits for all, whatever becomes of each; the first failure is told once the rest is done. */
-export async function awaitAll(works: Promise<void>[]) {
-  const failed = (await Promise.allSettled(works)).find((work) => work.status === 'rejected')
+export const awaitAll = async (works: Promise<unknown>[]) => throwFirst(await Promise.allSettled(works))
+
+/** The same with so many at once, each of which begins when another is done. */
+export async function awaitEach<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<unknown>) {
+  const outcomes = await inParallel(items, atOnce, (item) => Promise.allSettled([work(item)]))
+  throwFirst(outcomes.flat())
+}
+
+function throwFirst(outcomes: PromiseSettledResult<unknown>[]) {
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
   if (failed) throw failed.reason
 }

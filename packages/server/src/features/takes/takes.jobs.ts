@@ -1,0 +1,12 @@
+import type { Job } from '../../platform/jobs/jobs.ts'
+import { sweepTakes } from './takes.sweep.service.ts'
+
+export const takesJobs = (): Job[] => [
+  {
+    name: 'sweep-takes',
+    everyMs: 24 * 3_600_000,
+    async run(context, closing) {
+      await sweepTakes(context, closing)
+    },
+  },
+]
