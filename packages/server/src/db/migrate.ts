@@ -29,8 +29,21 @@ const migratorOf = (db: Db) =>
     },
   })
 
+/**
+ * The migrations of the last release: its servers go on serving while those of the next one start. What comes after takes
+ * nothing away from them; a migration that does, once no server needs it any more, has `contract` in its name.
+ */
+export const lastReleased = '014-orphaned-uploads'
+
+const isContracting = (name: string) => name.includes('-contract-')
+
 /** Applies what is missing, under a lock that other servers starting now will wait for. */
 export async function migrate(db: Db) {
+  const newer = (await loadMigrationNames(db)).find((name) => !migrationNames().includes(name))
+  if (newer)
+    throw new StartupError(
+      `The database was changed by a newer version of the shop (${newer}), and this one cannot use it any more.`,
+    )
   const { error, results } = await migratorOf(db).migrateToLatest()
   if (!error) return
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName ?? 'its migrations'
@@ -45,9 +58,17 @@ export async function isMigrated(db: Db) {
   return migrationNames().every((name) => applied.has(name))
 }
 
-/** Whether just those are: then the migrator, which first reads every column of every table, has nothing to do or to refuse. */
+/**
+ * Whether they are, and nothing else that takes something away: then the migrator, which first reads every column of every table,
+ * has nothing to do or to refuse. Where a newer version has added something, an older one may be started again.
+ */
 export async function isUpToDate(db: Db) {
-  return (await loadMigrationNames(db)).join() === migrationNames().join()
+  const applied = await loadMigrationNames(db)
+  const known = migrationNames()
+  return (
+    known.every((name) => applied.includes(name)) &&
+    !applied.some((name) => isContracting(name) && !known.includes(name))
+  )
 }
 
 async function loadMigrationNames(db: Db) {
