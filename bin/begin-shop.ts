@@ -12,7 +12,8 @@ import { openMedia } from './open-media.ts'
 export async function beginShop(website: 'builtWebsite' | 'freshWebsite') {
   const config = readConfig(process.env, { freePort: await findFreePort(), loadSecret: loadOrCreateSecret })
   const [opened, manifest] = await Promise.all([openMedia(config), loadManifest()])
-  if (opened.media.isNew && config.studio === 'all' && !config.production)
+  const isAlone = 'folder' in config.database
+  if (opened.media.isNew && config.studio === 'all' && isAlone && !config.production)
     // What fails here fails again where it is recorded, and is told there.
     beginOpeningPack(opened.takes, manifest).catch(() => {})
   const { openShop, ...websites } = await import('./open-shop.ts')
