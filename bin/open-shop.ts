@@ -44,7 +44,8 @@ export async function openShop({ config, opened, manifest, makeWebsite }: Beginn
     setTimeout(() => app.server.closeAllConnections(), stopMs).unref()
     // What is to be done unasked is left to the other servers at once; visitors are served until they are sent there.
     const jobsStopped = stopJobs()
-    await sleep(Math.min(shop.readiness.leave().noticeMs, stopMs / 2))
+    const noticeMs = Math.max(shop.readiness.leave().noticeMs, config.trustedProxies ? proxyNoticeMs : 0)
+    await sleep(Math.min(noticeMs, stopMs / 2))
     // What the studio is making now is let go, and who waits for it is told so: the next start makes it again.
     await Promise.all([app.close(), jobsStopped, rooms.studio.close(), operatorServer?.close(stopMs / 2)])
     await rooms.close()
@@ -76,6 +77,9 @@ const listenErrorOf = ({ host, port }: Config, error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
     ? `Port ${port} is in use. Set PORT to another one.`
     : `The shop cannot listen at ${host}, port ${port}: ${messageOf(error)}`
+
+/** A proxy that does not ask whether a server is ready has its connections ended one by one, each with an answer. */
+const proxyNoticeMs = 1_000
 
 /** A terminal and npm may both pass the signal on, so only the first one counts. */
 function closeOnSignal(close: () => Promise<void>) {
