@@ -27,7 +27,7 @@ export function outsidePorts(config: Config) {
   const sandboxes: Sandboxes = {
     ...(mail.sandbox && config.isLocal && { mail: { origin: originOf(mail.sandbox), localOnly: true } }),
     ...(google.sandbox && { google: { origin: originOf(google.sandbox) } }),
-    ...(cards.sandbox && { cards: { origin: originOf(cards.sandbox) } }),
+    ...(cards.origin && { cards: { origin: cards.origin } }),
   }
   return {
     mail: mail.port,
@@ -66,9 +66,14 @@ function googlePort({ google: credentials, publicUrl }: Config): OutsidePort<Goo
   return { port: sandboxGoogle(find), sandbox }
 }
 
-function cardsPort(config: Config, ownerKey: string): OutsidePort<Cards> {
+function cardsPort(
+  config: Config,
+  ownerKey: string,
+): OutsidePort<Cards> & { origin?: () => Promise<string> } {
   const { cards: account, dataDir, publicUrl } = config
-  if (account) return { port: stripeCards(account) }
+  const shared = account?.apiUrl
+  // Who plays cards for several servers shows its pages through each of them.
+  if (account) return { port: stripeCards(account), ...(shared && { origin: async () => shared }) }
   const secretKey = `sk_sandbox_${newKey()}`
   const webhookSecret = newKey()
   const address = `${publicUrl}/sandbox/cards`
@@ -81,7 +86,7 @@ function cardsPort(config: Config, ownerKey: string): OutsidePort<Cards> {
     webhook: { url: `${ownAddress(config)}/api/webhooks/stripe`, secret: webhookSecret },
   })
   const find = async () => ({ secretKey, webhookSecret, apiUrl: await originOf(sandbox)() })
-  return { port: sandboxCards(find), sandbox, page: `${address}?key=${ownerKey}` }
+  return { port: sandboxCards(find), sandbox, origin: originOf(sandbox), page: `${address}?key=${ownerKey}` }
 }
 
 const newKey = () => randomBytes(16).toString('base64url')

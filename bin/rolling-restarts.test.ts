@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findFreePort } from '@earcon/server/platform/http/free-port'
 import { catalogue } from '@earcon/sounds/catalogue'
@@ -89,6 +89,7 @@ function startDownloading(address: string, { token }: Buyer) {
 async function openTwoServers(name: string, databaseUrl: string) {
   const ports = [await findFreePort(), await findFreePort()]
   const balancer = await openBalancer(ports)
+  after(balancer.close)
   const folder = preparedDataDir(name)
   const till = await openCardProvider(balancer.port, `${folder}-cards`)
   const env = {

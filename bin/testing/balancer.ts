@@ -8,10 +8,10 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after } from 'node:test'
 
-/** So often each server is asked whether it is ready. */
+/** So often each server is asked whether it is ready; whoever is not, so often in turn, is sent nobody. */
 const lookMs = 100
+const badLooks = 3
 
 /** A request that was handed on and not answered whole. */
 interface LostRequest {
@@ -27,20 +27,25 @@ interface LostRequest {
 export async function openBalancer(ports: readonly number[]) {
   const ready = new Set<number>()
   const lost: LostRequest[] = []
-  const served = new Map(ports.map((port) => [port, 0]))
   const agent = new Agent({ keepAlive: true })
   let turn = 0
+
+  const misses = new Map<number, number>()
+  function note(port: number, isReady: boolean) {
+    misses.set(port, isReady ? 0 : (misses.get(port) ?? 0) + 1)
+    if (isReady) ready.add(port)
+    else if ((misses.get(port) ?? 0) >= badLooks) ready.delete(port)
+  }
 
   function look(port: number) {
     const looked = get(
       { port, host: '127.0.0.1', path: '/readyz', agent: false, timeout: 1_000 },
       (answer) => {
         answer.resume()
-        if (answer.statusCode === 200) ready.add(port)
-        else ready.delete(port)
+        note(port, answer.statusCode === 200)
       },
     )
-    looked.on('timeout', () => looked.destroy()).on('error', () => ready.delete(port))
+    looked.on('timeout', () => looked.destroy()).on('error', () => note(port, false))
   }
   const looking = setInterval(() => ports.forEach(look), lookMs)
 
@@ -68,9 +73,8 @@ export async function openBalancer(ports: readonly number[]) {
     })
     passed.on('response', (answer) => {
       const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...head } = answer.headers
-      response.writeHead(answer.statusCode ?? 0, head)
+      response.writeHead(answer.statusCode ?? 0, { ...head, 'x-served-by': String(port) })
       answer.on('error', lose).pipe(response)
-      answer.on('end', () => served.set(port, (served.get(port) ?? 0) + 1))
     })
     // Whoever leaves takes nothing more from the server.
     response.on('close', () => response.writableFinished || passed.destroy())
@@ -81,11 +85,11 @@ export async function openBalancer(ports: readonly number[]) {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  after(() => {
+  const close = () => {
     clearInterval(looking)
     server.close()
     server.closeAllConnections()
     agent.destroy()
-  })
-  return { port, address: `http://localhost:${port}`, ready, lost, served }
+  }
+  return { port, address: `http://localhost:${port}`, ready, lost, close }
 }

@@ -1,6 +1,7 @@
 import type { SoundPack, Track } from '@earcon/contract/catalogue/catalogue.calls'
 import { codingEvents } from '@earcon/contract/catalogue/coding-events.rules'
 import type { Paper, ShopConfig } from '@earcon/contract/home/home.calls'
+import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { sandboxPublishableKey } from '../../ports/cards.ts'
 import { recordingProgress } from '../catalogue/catalogue.recordings.service.ts'
@@ -19,11 +20,11 @@ export async function getConfig(context: Context): Promise<ShopConfig> {
     sandboxed: [
       ...(smtpUrl ? [] : (['mail'] as const)),
       ...(google ? [] : (['google'] as const)),
-      ...(cards ? [] : (['cards'] as const)),
+      ...(isPlayed(cards) ? (['cards'] as const) : []),
     ],
     cards: {
       publishable_key: cards?.publishableKey ?? sandboxPublishableKey,
-      script: cards ? null : '/sandbox/cards/stripe.js',
+      script: isPlayed(cards) ? '/sandbox/cards/stripe.js' : null,
       test: playMoney,
     },
     test_mode: testMode,
@@ -31,6 +32,9 @@ export async function getConfig(context: Context): Promise<ShopConfig> {
     rendering: { done, total: studio === 'all' ? recorded.total + played.total : done },
   }
 }
+
+/** By a sandbox of this server's own, or by one that several share; Stripe itself needs no address. */
+const isPlayed = (cards: Config['cards']) => !cards || cards.apiUrl !== undefined
 
 /** How far back the paper looks, how many covers it shows, and how many tracks its table lists. */
 const packsLookedAt = 12
