@@ -14,7 +14,8 @@ const migration = (file: string): Migration => ({
   },
 })
 
-const migrationNames = () =>
+/** All that this program knows, in their order. */
+export const migrationNames = () =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
     .map((file) => file.replace('.sql', ''))
@@ -37,14 +38,15 @@ export const lastReleased = '014-orphaned-uploads'
 
 const isContracting = (name: string) => name.includes('-contract-')
 
-/** Applies what is missing, under a lock that other servers starting now will wait for. */
-export async function migrate(db: Db) {
+/** Applies what is missing, up to the one that is named, under a lock that other servers starting now will wait for. */
+export async function migrate(db: Db, upTo?: string) {
   const newer = (await loadMigrationNames(db)).find((name) => !migrationNames().includes(name))
   if (newer)
     throw new StartupError(
       `The database was changed by a newer version of the shop (${newer}), and this one cannot use it any more.`,
     )
-  const { error, results } = await migratorOf(db).migrateToLatest()
+  const migrator = migratorOf(db)
+  const { error, results } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
   if (!error) return
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName ?? 'its migrations'
   throw new StartupError(`The database could not be brought up to date by ${failed}: ${messageOf(error)}`, {
@@ -71,10 +73,18 @@ export async function isUpToDate(db: Db) {
   )
 }
 
-async function loadMigrationNames(db: Db) {
+/** Those that are in the database, in their order. */
+export async function loadMigrationNames(db: Db) {
   const { rows: found } = await sql<{ name: string | null }>`
     select to_regclass('kysely_migration')::text as name`.execute(db)
   if (!found[0]?.name) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   return rows.map(({ name }) => name).sort()
+}
+
+/** What migrations make besides tables: dropped with all tables, nothing of them is left. */
+export function objectsOfMigrations() {
+  const statements = migrationNames().map((name) => readFileSync(new URL(`${name}.sql`, folder), 'utf8'))
+  const found = statements.join('\n').matchAll(/^create (?:or replace )?(function|type) (\w+)/gim)
+  return [...new Set(Array.from(found, ([, kind = '', name = '']) => `${kind} if exists ${name}`))]
 }

@@ -17,12 +17,14 @@ export interface Database {
 interface OpenOptions {
   /** Whether its tables are brought up to date; if not, they must be. */
   migrates?: boolean
+  /** Whether it is opened whatever its tables are. */
+  asIs?: boolean
 }
 
 /** Opens the database that the configuration names and brings its tables up to date. */
 export async function openDatabase(
   where: Config['database'],
-  { migrates = true }: OpenOptions = {},
+  { migrates = true, asIs = false }: OpenOptions = {},
 ): Promise<Database> {
   const engine = await openEngine(where)
   const db = new Kysely<Tables>({ dialect: engine.dialect })
@@ -30,10 +32,12 @@ export async function openDatabase(
     await db.destroy()
     await engine.release()
   }
+  const opened = { db: guardTransactions(db), engine: engine.name, listen: engine.listen, close }
   try {
+    if (asIs) return opened
     if (migrates) await migrateWith(engine, db)
     else await assertMigrated(db)
-    return { db: guardTransactions(db), engine: engine.name, listen: engine.listen, close }
+    return opened
   } catch (error) {
     await close()
     throw error

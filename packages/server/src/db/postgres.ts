@@ -113,6 +113,17 @@ async function connectListener(url: string, heard: (notice: Notice) => void) {
   return { lost, end }
 }
 
+/** Work that nobody waits for may take minutes, but must not wait for ever. */
+const patience = {
+  statement_timeout: 600_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 600_000,
+}
+
+/** One connection apart from those that pages share. */
+export const patientDialect = (url: string) =>
+  new PostgresDialect({ pool: pool(url, { max: 1, ...patience }) })
+
 /** Says what is wrong without showing the password that stands in the address. */
 function unreachable(url: string, error: unknown) {
   const { host, pathname, username } = new URL(url)
