@@ -6,15 +6,20 @@ import { outsidePorts } from './outside-ports.ts'
 interface RoomsOptions {
   /** Whether the tables are brought up to date. */
   migrates?: boolean
+  /** Whether the database is opened whatever its tables are. */
+  asIs?: boolean
   /** Where it is open already. */
   opened?: OpenMedia
 }
 
 /** Joins the rooms by what the configuration says: database, media, studio, and what lies outside. */
-export async function openRooms(config: Config, { migrates = true, opened }: RoomsOptions = {}) {
+export async function openRooms(
+  config: Config,
+  { migrates = true, asIs = false, opened }: RoomsOptions = {},
+) {
   const { mail, google, cards, ...outside } = outsidePorts(config)
   const { media, studio, takes } = opened ?? (await openMedia(config))
-  const database = await openDatabase(config.database, { migrates })
+  const database = await openDatabase(config.database, { migrates, asIs })
   const context = {
     db: database.db,
     config,

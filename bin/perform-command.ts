@@ -36,7 +36,8 @@ const performThere = ({ dataDir }: Config, { command, input, report }: GivenComm
 
 /** Nothing is filled in, and no clock runs. A database that others may be using is left as it is. */
 async function performHere(config: Config, { command, input, report }: GivenCommand) {
-  const rooms = await openRooms(config, { migrates: 'folder' in config.database })
+  const asIs = command.replacesShop ?? false
+  const rooms = await openRooms(config, { migrates: 'folder' in config.database, asIs })
   try {
     return await command.perform({ ...rooms.context, operator: { kind: 'operator' } }, input, report)
   } finally {

@@ -1,6 +1,7 @@
 import { catalogueCommands } from './features/catalogue/catalogue.commands.ts'
 import { lettersCommands } from './features/contact/letters/letters.commands.ts'
 import { doctorCommands } from './features/doctor/doctor.commands.ts'
+import { dumpCommands } from './features/dump/dump.commands.ts'
 import { identityCommands } from './features/identity/identity.commands.ts'
 import { ordersCommands } from './features/orders/desk/orders.desk.commands.ts'
 import { refundCommands } from './features/orders/reconcile/orders.refund.commands.ts'
@@ -13,5 +14,6 @@ export const commands: readonly Command[] = [
   ...ordersCommands,
   ...refundCommands,
   ...lettersCommands,
+  ...dumpCommands,
   ...doctorCommands,
 ]

@@ -24,6 +24,7 @@ export type DeskEvent =
   | 'recording-replaced'
   | 'refund-begun'
   | 'sessions-ended'
+  | 'shop-restored'
   | 'track-changed'
   | 'track-created'
   | 'track-deleted'

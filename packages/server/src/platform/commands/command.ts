@@ -22,7 +22,7 @@ interface Term {
 }
 
 /** The headings under which help lists the commands, in this order. */
-export const commandGroups = ['Administrators', 'Catalogue', 'Orders', 'Mails', 'The shop'] as const
+export const commandGroups = ['Administrators', 'Catalogue', 'Orders', 'Mails', 'Data', 'The shop'] as const
 
 interface CommandText {
   /** Its words, as they are typed: `admin grant`. */
@@ -33,6 +33,8 @@ interface CommandText {
   options?: Term[]
   /** What may follow `npx earcon`, for its help. */
   examples?: string[]
+  /** It makes another shop of this one: no shop may be open, and whatever its tables are, they are let alone before. */
+  replacesShop?: true
 }
 
 /** A shop that cannot be opened: why not, and what there is of it all the same. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Refusal } from '@earcon/contract/refusal.rules'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { isSameSecret } from '../security/secrets.ts'
@@ -44,6 +45,7 @@ export async function openOperatorServer(context: Context, commands: readonly Co
   async function perform({ name, input }: GivenCommand, report: (step: Step) => void) {
     const command = commands.find((one) => one.name === name)
     if (!command) return unknownCommand(name)
+    if (command.replacesShop) return shopIsOpen
     return command.perform({ ...context, operator: { kind: 'operator' } }, input, report)
   }
 
@@ -63,6 +65,13 @@ export async function openOperatorServer(context: Context, commands: readonly Co
       await closed
     },
   }
+}
+
+const openRefusal = new Refusal('shop-open')
+const shopIsOpen: CommandOutcome = {
+  kind: 'refused',
+  code: openRefusal.code,
+  sentences: openRefusal.sentences,
 }
 
 const unknownCommand = (name: string): CommandOutcome => ({

@@ -8,11 +8,14 @@ interface IntegrityCheck {
   whole: Promise<boolean>
 }
 
+/** What is looked at of it. */
+type ExpectedFile = Pick<StoredFile, 'key' | 'size' | 'sha256'>
+
 /** What each file was found to be: one is only read through again when it may have changed, and once for all who ask. */
 const integrityChecks = new WeakMap<Media, Map<string, IntegrityCheck>>()
 
 /** Whether a file is there, byte for byte as it was stored. */
-export async function isIntact(media: Media, file: StoredFile) {
+export async function isIntact(media: Media, file: ExpectedFile) {
   const there = await media.stat(file.key)
   if (there?.size !== file.size) return false
   const known = integrityChecks.get(media) ?? new Map<string, IntegrityCheck>()
@@ -28,7 +31,7 @@ export async function isIntact(media: Media, file: StoredFile) {
   return check.whole
 }
 
-async function matchesChecksum(media: Media, { key, size, sha256 }: StoredFile) {
+async function matchesChecksum(media: Media, { key, size, sha256 }: ExpectedFile) {
   const sum = createHash('sha256')
   for await (const piece of media.read(key, 0, size - 1)) {
     sum.update(piece)

@@ -131,7 +131,8 @@ export function takeStore(media: Media, studio: Studio) {
   }
 }
 
-const descriptionKey = (recipe: string) => `takes/${recipe}/take.json`
+/** Where it is written what a take is. */
+export const descriptionKey = (recipe: string) => `takes/${recipe}/take.json`
 
 /** The description goes last: a take without one was never finished. */
 async function storeTake<Name extends string, Facts, Extra extends string>(

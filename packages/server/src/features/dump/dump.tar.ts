@@ -1,0 +1,54 @@
+const blockSize = 512
+
+/** What follows a file, so that the next one begins at a block. */
+export const paddingOf = (size: number) => Buffer.alloc((blockSize - (size % blockSize)) % blockSize)
+
+/** Two empty blocks. */
+export const tarEnd = Buffer.alloc(2 * blockSize)
+
+export const headerSize = blockSize
+
+export interface TarEntry {
+  name: string
+  size: number
+  /** In seconds. */
+  madeAt: number
+}
+
+const longestName = 100
+/** Eleven octal digits: 8 GB. */
+const largest = 8 ** 11 - 1
+
+/** The block before a file, as every program reads it that knows tar (POSIX.1-1988, "ustar"). */
+export function tarHeader({ name, size, madeAt }: TarEntry) {
+  if (Buffer.byteLength(name) > longestName || size > largest)
+    throw new Error(`${name} of ${size} bytes has no place in a tar file`)
+  const header = Buffer.alloc(headerSize)
+  const octal = (value: number, at: number, digits: number) =>
+    header.write(`${value.toString(8).padStart(digits, '0')}\0`, at)
+  header.write(name, 0)
+  octal(0o600, 100, 7)
+  octal(0, 108, 7)
+  octal(0, 116, 7)
+  octal(size, 124, 11)
+  octal(madeAt, 136, 11)
+  header.fill(' ', 148, 156)
+  header.write('0', 156)
+  header.write('ustar\x0000', 257)
+  octal(
+    header.reduce((sum, byte) => sum + byte, 0),
+    148,
+    6,
+  )
+  return header
+}
+
+/** What a header says; undefined where it is not, byte for byte, as we would have written it. */
+export function readTarHeader(header: Buffer): TarEntry | undefined {
+  const text = (start: number, end: number) => header.toString('latin1', start, end).replace(/\0.*$/s, '')
+  const name = text(0, longestName)
+  const size = Number.parseInt(text(124, 136), 8)
+  const madeAt = Number.parseInt(text(136, 148), 8)
+  if (!name || !(size <= largest) || !Number.isSafeInteger(madeAt)) return undefined
+  return tarHeader({ name, size, madeAt }).equals(header) ? { name, size, madeAt } : undefined
+}

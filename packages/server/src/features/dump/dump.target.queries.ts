@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/engine.ts'
+import { loadMigrationNames, migrate, objectsOfMigrations } from '../../db/migrate.ts'
+import { listTables } from './dump.tables.queries.ts'
+
+/** Who would be lost if the shop were another one. What a first start fills in by itself is nobody. */
+export async function countPeople(db: Db) {
+  const tables = (await listTables(db)).map(({ name }) => name)
+  if (!tables.includes('users') || !tables.includes('orders')) return { accounts: 0, orders: 0 }
+  const { rows } = await sql<{ accounts: number; orders: number }>`
+    select (select count(*) from users where email_folded not like '%@earcon.example') as accounts,
+      (select count(*) from orders) as orders`.execute(db)
+  return rows[0] ?? { accounts: 0, orders: 0 }
+}
+
+/** Servers of a shop that have this database open, besides this process; of the embedded engine there are none. */
+export async function countOtherServers(db: Db) {
+  const { rows } = await sql<{ servers: number }>`
+    select count(distinct split_part(application_name, ' ', 2)) as servers from pg_stat_activity
+    where datname = current_database() and application_name like 'earcon %'
+      and not starts_with(application_name, current_setting('application_name'))`.execute(db)
+  return rows[0]?.servers ?? 0
+}
+
+/** Empty tables as these migrations make them. Where they are so already they stay, and with them who may read them. */
+export async function emptyTables(db: Db, migrations: readonly string[]) {
+  const tables = (await listTables(db)).map(({ name }) => sql.table(name))
+  if ((await loadMigrationNames(db)).join() === migrations.join()) {
+    await sql`truncate ${sql.join(tables)} restart identity`.execute(db)
+    return
+  }
+  if (tables.length > 0) await sql`drop table ${sql.join(tables)}`.execute(db)
+  await sql`drop table if exists kysely_migration, kysely_migration_lock`.execute(db)
+  for (const object of objectsOfMigrations()) await sql`drop ${sql.raw(object)}`.execute(db)
+  await migrate(db, migrations.at(-1))
+  const made = (await listTables(db)).map(({ name }) => sql.table(name))
+  await sql`truncate ${sql.join(made)} restart identity`.execute(db)
+}
+
+interface Trigger {
+  table: string
+  name: string
+}
+
+/** What the database does by itself with new rows; a dump holds what came of it. What only judges stays at work. */
+async function listTriggers(db: Db) {
+  const { rows } = await sql<Trigger>`
+    select relname as table, tgname as name from pg_trigger join pg_class on pg_class.oid = tgrelid
+    where relnamespace = current_schema()::regnamespace and not tgisinternal and tgconstraint = 0 and tgenabled = 'O'
+    order by 1, 2`.execute(db)
+  return rows
+}
+
+/** Has rows laid in as they are, and judged as a whole in the end. */
+export async function withoutTriggers<T>(db: Db, work: () => Promise<T>) {
+  const triggers = await listTriggers(db)
+  const turn = async (how: 'disable' | 'enable') => {
+    for (const { table, name } of triggers)
+      await sql`alter table ${sql.table(table)} ${sql.raw(how)} trigger ${sql.ref(name)}`.execute(db)
+  }
+  await turn('disable')
+  const result = await work()
+  await sql`set constraints all immediate`.execute(db)
+  await sql`set constraints all deferred`.execute(db)
+  await turn('enable')
+  return result
+}
+
+/** A version that nobody has seen here yet: whoever has answers of an older catalogue makes them anew. */
+export async function raiseCatalogueVersion(db: Db, before: number) {
+  await sql`update catalogue_stats set version = greatest(version, ${before}::int + 1)`.execute(db)
+}
+
+/** The catalogue's version now; 0 where there is none yet. */
+export async function loadCatalogueVersion(db: Db) {
+  const tables = await listTables(db)
+  if (!tables.some(({ name }) => name === 'catalogue_stats')) return 0
+  const { rows } = await sql<{ version: number }>`select version from catalogue_stats`.execute(db)
+  return rows[0]?.version ?? 0
+}
