@@ -10,7 +10,7 @@ import { stockCatalogue } from '../../features/catalogue/catalogue.stock.service
 import { newId } from '../../platform/security/secrets.ts'
 import type { Mail } from '../../ports/mail.ts'
 import { openTestDatabase } from '../database.ts'
-import { openPorts } from '../ports.ts'
+import { openPorts, type PortsOptions } from '../ports.ts'
 import { runOutboxJobs } from '../shop.ts'
 import { assertNotCrashed, fragileCards, fragileDb } from './crash.ts'
 import { openProvider, type Provider } from './provider.ts'
@@ -48,7 +48,7 @@ export interface Person {
 type SharedShop = Awaited<ReturnType<typeof openSharedShop>>
 
 /** The real app on a real database, for all histories one after the other. */
-export async function openSharedShop() {
+export async function openSharedShop(options: PortsOptions = {}) {
   const database = await openTestDatabase()
   const mails: Mail[] = []
   let provider: Provider | undefined
@@ -75,7 +75,7 @@ export async function openSharedShop() {
     async verify() {},
     close() {},
   }
-  const ports = { ...(await openPorts({ cards: fragileCards(real) })), mail }
+  const ports = { ...(await openPorts({ ...options, cards: fragileCards(real) })), mail }
   const config = readConfig({ LOG_LEVEL: 'silent', LIMITS: 'off' })
   const context: Context = { db: fragileDb(database.db), config, ports }
   const { app, jobs } = await buildApp(context)
@@ -122,15 +122,7 @@ export async function openWorld(house: SharedShop) {
   forgotten.clear()
   house.denied.clear()
   const provider = await house.newProvider()
-  const people = buyerNames.map(newPerson)
-  const verified = sql<Date>`now()`
-  const values = people.map(({ viewer: { id, email } }) => ({
-    id,
-    email,
-    email_folded: email,
-    email_verified_at: verified,
-  }))
-  await db.insertInto('users').values(values).execute()
+  const people = await createPeople(house)
   return {
     ...house,
     provider,
@@ -154,8 +146,22 @@ export async function openWorld(house: SharedShop) {
   }
 }
 
-function newPerson(name: string): Person {
-  const email = `${name.toLowerCase()}@example.com`
+/** One of each name, who has bought nothing yet. */
+export async function createPeople({ db }: Pick<SharedShop, 'db'>, generation = '') {
+  const people = buyerNames.map((name) => newPerson(name, generation))
+  const verified = sql<Date>`now()`
+  const values = people.map(({ viewer: { id, email } }) => ({
+    id,
+    email,
+    email_folded: email,
+    email_verified_at: verified,
+  }))
+  await db.insertInto('users').values(values).execute()
+  return people
+}
+
+function newPerson(name: string, generation: string): Person {
+  const email = `${name.toLowerCase()}${generation}@example.com`
   const viewer = { id: newId(), session: '', email, is_email_verified: true, is_admin: false }
   return { name, viewer, intents: [], gone: false }
 }
