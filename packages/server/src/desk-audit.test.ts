@@ -239,10 +239,28 @@ const writingCommands: Table = {
     },
     ['mail-retried before after'],
   ],
+  import: [
+    async () => {
+      const folder = `${createTempFolder()}/shop`
+      await give('export', { folder })
+      return order('import', { folder, replace: true, yes: true })
+    },
+    ['shop-restored before after'],
+  ],
+  restore: [
+    async () => {
+      const file = `${createTempFolder()}/shop.tar`
+      await give('backup', { file })
+      return order('restore', { file, replace: true, yes: true })
+    },
+    ['shop-restored before after'],
+  ],
 }
 
 const lookingCommands: Record<string, () => Promise<Attempt>> = {
   'catalogue export': async () => order('catalogue export', { folder: `${createTempFolder()}/out` }),
+  export: async () => order('export', { folder: `${createTempFolder()}/shop` }),
+  backup: async () => order('backup', { file: `${createTempFolder()}/shop.tar` }),
   'mail failed': async () => order('mail failed'),
   orders: async () => order('orders'),
   doctor: async () => order('doctor'),
@@ -278,7 +296,7 @@ async function isNoted(
   )
   for (const { actor, user_id, subject, before, after } of notes) {
     assert.deepEqual({ actor, user_id }, by)
-    assert.match(subject ?? '', /^(order|user|inquiry|mail|pack|track|upload) \S+$/)
+    assert.match(subject ?? '', /^(order|user|inquiry|mail|pack|track|upload|shop) \S+$/)
     assert.notDeepEqual(before, after)
   }
 }

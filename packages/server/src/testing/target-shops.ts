@@ -29,7 +29,11 @@ async function createPostgresDatabase() {
   const name = `earcon_target_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client(await findServer())
   await admin.connect()
-  await admin.query(`create database ${name}`).finally(() => admin.end())
+  try {
+    await admin.query(`create database ${name}`)
+  } finally {
+    await admin.end()
+  }
   return Object.assign(new URL(await findServer()), { pathname: `/${name}` }).href
 }
 

@@ -16,7 +16,7 @@ import type { NamedObject } from './dump.media.queries.ts'
 import { copyObjects, listNamedObjects } from './dump.media.service.ts'
 import { readRows, setTextForms } from './dump.rows.queries.ts'
 import { engineOf, listSequences, listTables, type TableFacts } from './dump.tables.queries.ts'
-import { type DumpWriter, dumpFileWriter, dumpFolderWriter, piecesOf } from './dump.writers.ts'
+import { type DumpWriter, dumpFileWriter, dumpFolderWriter } from './dump.writers.ts'
 
 /** What was written. */
 export interface ExportReport {
@@ -144,7 +144,7 @@ async function dumpTable(db: Db, table: TableFacts, writer: DumpWriter) {
     const part = files.length === 0 ? '' : `.${files.length + 1}`
     const file = `rows/${table.name}${part}.ndjson`
     const content = Buffer.from(texts.join(''))
-    const sha256 = await writer.add(file, content.length, piecesOf(content))
+    const sha256 = await writer.add(file, content.length, [content])
     files.push({ file, of_table: table.name, size: content.length, sha256 })
     ;[texts, bytes] = [[], 0]
   }

@@ -41,7 +41,7 @@ const MediaLine = z.object({
 /** An object of the media store that rows name, and that is not in the dump. */
 const MissingLine = z.object({ missing: z.string(), why: z.enum(['absent', 'damaged', 'removed meanwhile']) })
 
-export type TableLine = z.infer<typeof TableLine>
+type TableLine = z.infer<typeof TableLine>
 export type RowsLine = z.infer<typeof RowsLine>
 export type MediaLine = z.infer<typeof MediaLine>
 export type MissingLine = z.infer<typeof MissingLine>

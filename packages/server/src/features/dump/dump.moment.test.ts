@@ -51,11 +51,11 @@ function linesOf<Row>(folder: string, table: string): Row[] {
 
 test('while buyers buy, an export is of one moment: every order has all its lines and rights', async (t) => {
   let number = 0
-  let isOver = false
+  const over = new AbortController()
   const counts: number[] = []
   const waiting = new Set<() => void>()
   const buyers = Array.from({ length: 3 }, async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await buy(context, ++number)
       // The embedded engine answers at once: nobody else would ever have their turn.
       await nextTurn()
@@ -93,7 +93,7 @@ test('while buyers buy, an export is of one moment: every order has all its line
       counts.push(orders.length)
     }
   } finally {
-    isOver = true
+    over.abort()
     await Promise.all(buyers)
   }
   t.diagnostic(`orders in each: ${counts.join(', ')}; ${number} in the end`)

@@ -36,8 +36,7 @@ interface Place {
 
 /** Where each file lies in it. Everything between the files must be as it was written, to the last byte. */
 export async function dumpFileReader(path: string): Promise<DumpReader> {
-  const file = await open(path)
-  const places = await listPlaces(file).finally(() => file.close())
+  const places = await listPlaces(path)
   const placeOf = (name: string) => {
     const place = places.get(name)
     if (!place) throw new Error(`there is no ${name} in ${path}`)
@@ -56,7 +55,16 @@ export async function dumpFileReader(path: string): Promise<DumpReader> {
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
-async function listPlaces(file: FileHandle) {
+async function listPlaces(path: string) {
+  const file = await open(path)
+  try {
+    return await readPlaces(file)
+  } finally {
+    await file.close()
+  }
+}
+
+async function readPlaces(file: FileHandle) {
   const places = new Map<string, Place>()
   const { size: total } = await file.stat()
   const end = total - tarEnd.length

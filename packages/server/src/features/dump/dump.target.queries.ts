@@ -5,8 +5,8 @@ import { listTables } from './dump.tables.queries.ts'
 
 /** Who would be lost if the shop were another one. What a first start fills in by itself is nobody. */
 export async function countPeople(db: Db) {
-  const tables = (await listTables(db)).map(({ name }) => name)
-  if (!tables.includes('users') || !tables.includes('orders')) return { accounts: 0, orders: 0 }
+  const tables = new Set((await listTables(db)).map(({ name }) => name))
+  if (!tables.has('users') || !tables.has('orders')) return { accounts: 0, orders: 0 }
   const { rows } = await sql<{ accounts: number; orders: number }>`
     select (select count(*) from users where email_folded not like '%@earcon.example') as accounts,
       (select count(*) from orders) as orders`.execute(db)

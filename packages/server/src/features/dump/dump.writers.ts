@@ -10,10 +10,12 @@ import { refuseDump } from './dump.refusals.ts'
 import { sumOfStream } from './dump.sums.ts'
 import { paddingOf, tarEnd, tarHeader } from './dump.tar.ts'
 
-export interface FileFacts {
+interface FileFacts {
   size: number
   sha256: string
 }
+
+type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /** Where a dump is written to: files by their names, the manifest last. */
 export interface DumpWriter {
@@ -22,7 +24,7 @@ export interface DumpWriter {
   /** Whether a file lies there already, as it should be, from an earlier attempt. */
   has(name: string, file: FileFacts): Promise<boolean>
   /** Writes just so many bytes, and gives their checksum. */
-  add(name: string, size: number, bytes: AsyncIterable<Uint8Array>): Promise<string>
+  add(name: string, size: number, bytes: Pieces): Promise<string>
   finish(manifest: Buffer): Promise<void>
   /** What cannot be gone on with is removed. */
   abandon(): Promise<void>
@@ -43,7 +45,7 @@ export async function dumpFolderWriter(folder: string): Promise<DumpWriter> {
   const there = dumpFolderReader(folder)
   const written: string[] = []
 
-  async function add(name: string, size: number, bytes: AsyncIterable<Uint8Array>) {
+  async function add(name: string, size: number, bytes: Pieces) {
     const path = join(folder, name)
     const draft = `${path}.draft`
     await mkdir(dirname(path), { recursive: true, mode: folderMode })
@@ -69,7 +71,7 @@ export async function dumpFolderWriter(folder: string): Promise<DumpWriter> {
     /** Onto the disk only now: while rows are read, others may wait for them. */
     async finish(manifest) {
       await inParallel(written, 4, sync)
-      await add(manifestName, manifest.length, piecesOf(manifest))
+      await add(manifestName, manifest.length, [manifest])
       await sync(join(folder, manifestName))
     },
     async abandon() {},
@@ -83,7 +85,7 @@ export async function dumpFileWriter(path: string, madeAt: number): Promise<Dump
   if (existsSync(path)) throw refuseDump(`${path} is there already. Name a new file.`)
   const file = await open(draft, 'w', fileMode)
 
-  async function add(name: string, size: number, bytes: AsyncIterable<Uint8Array>) {
+  async function add(name: string, size: number, bytes: Pieces) {
     await file.writeFile(tarHeader({ name, size, madeAt }))
     const sha256 = await copyTo(file, size, bytes)
     await file.writeFile(paddingOf(size))
@@ -95,7 +97,7 @@ export async function dumpFileWriter(path: string, madeAt: number): Promise<Dump
     has: async () => false,
     add,
     async finish(manifest) {
-      await add(manifestName, manifest.length, piecesOf(manifest))
+      await add(manifestName, manifest.length, [manifest])
       await file.writeFile(tarEnd)
       await file.sync()
       await file.close()
@@ -110,10 +112,14 @@ export async function dumpFileWriter(path: string, madeAt: number): Promise<Dump
 
 async function sync(path: string) {
   const file = await open(path, 'r+')
-  await file.sync().finally(() => file.close())
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
 }
 
-async function copyTo(file: FileHandle, size: number, bytes: AsyncIterable<Uint8Array>) {
+async function copyTo(file: FileHandle, size: number, bytes: Pieces) {
   const sum = createHash('sha256')
   let written = 0
   for await (const piece of bytes) {
@@ -124,9 +130,4 @@ async function copyTo(file: FileHandle, size: number, bytes: AsyncIterable<Uint8
   }
   if (written !== size) throw new Error(`${written} bytes came instead of ${size}`)
   return sum.digest('hex')
-}
-
-/** Bytes that are at hand, as what is read bit by bit. */
-export async function* piecesOf(bytes: Uint8Array) {
-  yield bytes
 }
