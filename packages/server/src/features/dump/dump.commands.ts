@@ -6,6 +6,17 @@ import { type ImportReport, importShop, restoreShop } from './dump.import.servic
 const counted = (count: number, noun: string) =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
 
+const mostLines = 20
+
+/** A store that is not there lacks thousands. */
+const fewOf = (lines: string[]) =>
+  lines.length <= mostLines
+    ? lines
+    : [...lines.slice(0, mostLines), `And ${lines.length - mostLines} more; --json lists all.`]
+
+/** What was there when the dump was begun, and was removed rightly, is not lost. */
+const lostIn = (missing: ExportReport['missing']) => missing.filter(({ why }) => why !== 'removed meanwhile')
+
 const withoutMedia = { term: '--without-media', what: 'the rows alone, without sounds and covers' }
 
 const writing = {
@@ -16,11 +27,9 @@ const writing = {
     ...(files_there > 0 ? [`${counted(files_there, 'file')} lay there already.`] : []),
     `The rows are those of one moment; to read them took ${(rows_ms / 1000).toFixed(1)} s.`,
     'Secrets are not in it: keep APP_SECRET, or the file DATA_DIR/secret, in another place.',
-    ...missing
-      .filter(({ why }) => why !== 'removed meanwhile')
-      .map(({ missing, why }) => `Wrong: ${missing} is ${why} in the media store.`),
+    ...fewOf(lostIn(missing).map(({ missing, why }) => `Wrong: ${missing} is ${why} in the media store.`)),
   ],
-  isWrong: ({ missing }: ExportReport) => missing.some(({ why }) => why !== 'removed meanwhile'),
+  isWrong: ({ missing }: ExportReport) => lostIn(missing).length > 0,
 } as const
 
 const reading = {
@@ -46,7 +55,7 @@ const reading = {
         ? 'APP_SECRET is the same: links that were signed go on working.'
         : 'APP_SECRET is another one: download links that were handed out do not work any more. Sessions do.',
       'PUBLIC_URL, GOOGLE_… and STRIPE_… must be those of the other shop, or its mails, logins and payments lead nowhere.',
-      ...missing.map((key) => `Wrong: ${key} is not in the media store.`),
+      ...fewOf(missing.map((key) => `Wrong: ${key} is not in the media store.`)),
     ]
   },
   isWrong: ({ missing }: ImportReport) => missing.length > 0,

@@ -4,6 +4,7 @@ import { loadMigrationNames } from '../../db/migrate.ts'
 import { withPatience } from '../../db/patient.ts'
 import type { ReportStep } from '../../platform/commands/command.ts'
 import { hmacOf } from '../../platform/security/secrets.ts'
+import { refuseFullDisk } from '../catalogue/import/catalogue.sounds.service.ts'
 import {
   type DumpHead,
   type DumpManifest,
@@ -40,14 +41,15 @@ export interface ExportOptions {
 
 /** The whole shop as a folder. One that was cut off goes on where it was. */
 export async function exportShop(context: DeskContext, folder: string, options: ExportOptions = {}) {
-  return writeDump(context, folder, await dumpFolderWriter(folder), new Date(), options)
+  const writer = await dumpFolderWriter(folder)
+  return refuseFullDisk(() => writeDump(context, folder, writer, new Date(), options))
 }
 
 /** The whole shop as one file. */
 export async function backUpShop(context: DeskContext, path: string, options: ExportOptions = {}) {
   const madeAt = new Date()
   const writer = await dumpFileWriter(path, Math.floor(madeAt.getTime() / 1000))
-  return writeDump(context, path, writer, madeAt, options)
+  return refuseFullDisk(() => writeDump(context, path, writer, madeAt, options))
 }
 
 async function writeDump(

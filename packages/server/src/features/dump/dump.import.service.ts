@@ -1,10 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import type { DeskContext } from '../../context.ts'
 import type { Db } from '../../db/engine.ts'
-import { migrate, migrationNames } from '../../db/migrate.ts'
+import { loadMigrationNames, migrate, migrationNames } from '../../db/migrate.ts'
 import { withPatience } from '../../db/patient.ts'
 import type { ReportStep } from '../../platform/commands/command.ts'
 import { releaseLeases } from '../../platform/outbox/outbox.ts'
+import { refuseFullDisk } from '../catalogue/import/catalogue.sounds.service.ts'
 import { noteDeskChange } from '../identity/identity.desk.service.ts'
 import { checkDump } from './dump.check.ts'
 import { secretMarkOf } from './dump.export.service.ts'
@@ -74,7 +75,7 @@ async function takeIn(
   await withPatience(context, (db) => assertReplaceable(context, db, options))
   const stored = options.withoutMedia
     ? { stored: 0, there: 0 }
-    : await storeObjects(context.ports.media, reader, manifest, report)
+    : await refuseFullDisk(() => storeObjects(context.ports.media, reader, manifest, report))
   await withPatience(context, (db) =>
     db.transaction().execute((db) => loadRows({ ...context, db }, { reader, manifest, options, report })),
   )
@@ -96,6 +97,9 @@ const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 
 
 /** Nobody's account and nobody's order goes unless that is meant. */
 async function assertReplaceable({ config }: DeskContext, db: Db, { replace, yes }: ImportOptions) {
+  const known = new Set(migrationNames())
+  if ((await loadMigrationNames(db)).some((name) => !known.has(name)))
+    throw refuseDump('This database was made by a newer version of the shop. Use that one, or newer.')
   const { accounts, orders } = await countPeople(db)
   const { hostname } = new URL(config.publicUrl)
   if (accounts + orders > 0 && !(replace && (yes || replace === hostname)))

@@ -157,6 +157,16 @@ test('a dump of a newer version is refused in words', async () => {
   }
 })
 
+test('a database of a newer version is left alone', async () => {
+  const target = await openTarget(thisEngine)
+  await imported(target, { folder: join(dumps, 'objects') })
+  await sql`insert into kysely_migration (name, timestamp) values ('999-later', '')`.execute(target.db)
+  assert.equal(
+    await refusalOf(target, 'import', { folder: join(dumps, 'objects'), replace: true, yes: true }),
+    'This database was made by a newer version of the shop. Use that one, or newer.',
+  )
+})
+
 test('a shop with accounts or orders is only replaced if that is meant', async () => {
   const folder = join(dumps, 'objects')
   const target = await openTarget(thisEngine, { PUBLIC_URL: 'http://localhost:4000' })
