@@ -34,6 +34,7 @@ async function contentsOf(context: Context) {
 
 test(`a shop with ${orders} random orders moves to the other engine and back, and not a byte is another`, async (t) => {
   await source.db.updateTable('outbox').set({ claimed_until: null }).execute()
+  await source.db.deleteFrom('take_claims').execute()
   const before = await contentsOf(shop)
   assert(before.rows.orders && before.rows.orders.length >= orders)
   const statuses = await sql<{ status: string }>`select distinct status from orders`.execute(shop.db)

@@ -22,6 +22,7 @@ import {
   emptyTables,
   loadCatalogueVersion,
   raiseCatalogueVersion,
+  releaseClaims,
   withoutTriggers,
 } from './dump.target.queries.ts'
 
@@ -143,6 +144,7 @@ async function loadRows(context: DeskContext, { reader, manifest, options, repor
   await raiseCatalogueVersion(db, version)
   // Whoever had taken work there does not do it here.
   await releaseLeases({ db })
+  await releaseClaims(db)
   const { made_at, address } = head
   await noteDeskChange(context, {
     event: 'shop-restored',

@@ -78,3 +78,13 @@ export async function loadCatalogueVersion(db: Db) {
   const { rows } = await sql<{ version: number }>`select version from catalogue_stats`.execute(db)
   return rows[0]?.version ?? 0
 }
+
+/** Nobody is checking an upload or making a take any more. */
+export async function releaseClaims(db: Db) {
+  await db
+    .updateTable('uploads')
+    .set({ checked_until: null })
+    .where('checked_until', 'is not', null)
+    .execute()
+  await db.deleteFrom('take_claims').execute()
+}

@@ -188,6 +188,29 @@ test('a shop with accounts or orders is only replaced if that is meant', async (
   assert.deepEqual(notes, [{ actor: 'operator', before: { accounts: 1, orders: 0 } }])
 })
 
+test('what servers of the other shop were working on is free to be taken', async () => {
+  const soon = sql<Date>`now() + interval '5 minutes'`
+  await shop.db
+    .insertInto('take_claims')
+    .values({ recipe: 'a'.repeat(24), claimed_by: newId(), claimed_until: soon })
+    .execute()
+  const work = { id: newId(), kind: 'nothing', facts: sql`'{}'::jsonb`, claimed_until: soon }
+  await shop.db.insertInto('outbox').values(work).execute()
+  await shop.db.updateTable('uploads').set({ checked_until: soon }).execute()
+  const folder = join(dumps, 'claimed')
+  await exported({ folder })
+  const target = await openTarget(thisEngine)
+  await imported(target, { folder })
+  assert.deepEqual((await rowsOf(target)).take_claims, [])
+  const claims = await sql`
+    select id from outbox where claimed_until is not null
+    union all select id from uploads where checked_until is not null`.execute(target.db)
+  assert.deepEqual(claims.rows, [])
+  await shop.db.deleteFrom('take_claims').execute()
+  await shop.db.deleteFrom('outbox').execute()
+  await shop.db.updateTable('uploads').set({ checked_until: null }).execute()
+})
+
 test('the accounts of a first start are nobody', async () => {
   const target = await openTarget(thisEngine)
   await imported(target, { folder: join(dumps, 'objects') })
