@@ -2,7 +2,7 @@ import { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
 import { StartupError } from '../errors.ts'
 import { guardTransactions } from './atomically.ts'
-import type { Db, Engine } from './engine.ts'
+import type { Db, Engine, PoolCounts } from './engine.ts'
 import { isMigrated, isUpToDate, migrate } from './migrate.ts'
 import type { Listen } from './notices.ts'
 import type { Tables } from './tables.ts'
@@ -11,6 +11,8 @@ export interface Database {
   db: Db
   engine: string
   listen: Listen
+  /** None where there is one connection, within this process. */
+  pool?: (() => PoolCounts) | undefined
   close(): Promise<void>
 }
 
@@ -32,7 +34,8 @@ export async function openDatabase(
     await db.destroy()
     await engine.release()
   }
-  const opened = { db: guardTransactions(db), engine: engine.name, listen: engine.listen, close }
+  const { name, listen, pool } = engine
+  const opened = { db: guardTransactions(db), engine: name, listen, pool, close }
   try {
     if (asIs) return opened
     if (migrates) await migrateWith(engine, db)

@@ -21,6 +21,9 @@ const timeouts = {
   },
 }
 
+/** Of one server. */
+const mostConnections = 10
+
 /** bigint as a number, as the embedded engine reads it too. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
@@ -56,7 +59,7 @@ function pool(url: string, options: pg.PoolConfig) {
 
 /** A PostgreSQL server, which several shops may share. */
 export async function openPostgres(url: string): Promise<Engine> {
-  const pages = pool(url, { max: 10, ...timeouts })
+  const pages = pool(url, { max: mostConnections, ...timeouts })
   try {
     const { rows } = await pages.query<{ version: string; encoding: string }>(
       "select current_setting('server_version') as version, current_setting('server_encoding') as encoding",
@@ -73,6 +76,12 @@ export async function openPostgres(url: string): Promise<Engine> {
       dialect: new PostgresDialect({ pool: pages }),
       migrationDialect: new PostgresDialect({ pool: pool(url, { max: 2 }) }),
       listen: (heard) => listenUntilStopped((heard) => connectListener(url, heard), heard),
+      pool: () => ({
+        total: pages.totalCount,
+        idle: pages.idleCount,
+        waiting: pages.waitingCount,
+        max: mostConnections,
+      }),
       release: () => (pages.ending ? undefined : pages.end()),
     }
   } catch (error) {

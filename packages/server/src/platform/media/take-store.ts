@@ -128,6 +128,8 @@ export function takeStore(media: Media, studio: Studio) {
     recipeOfCover: (slug: string, recipes: string[]) => studio.recipeOfCover(slug, recipes),
     recipeOfCoverFile: (sha256: string) => studio.recipeOfCoverFile(sha256),
     portrait: storedPortrait,
+    /** How many takes the studio has been asked for and has not made yet. */
+    inProgress: () => inStudio.size,
   }
 }
 
