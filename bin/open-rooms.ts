@@ -29,6 +29,7 @@ export async function openRooms(
     context,
     engine: database.engine,
     listen: database.listen,
+    pool: database.pool,
     outside,
     studio,
     /** The database goes last: what is under way may still ask it. */

@@ -29,12 +29,13 @@ export async function openShop({ config, opened, manifest, makeWebsite }: Beginn
   await seedShop(context, manifest)
   // The embedded database belongs to one process at a time, and that is us.
   if ('folder' in config.database) await releaseLeases(context)
-  const shop = await buildApp(context, { website, sandboxes: outside.sandboxes })
+  const shop = await buildApp(context, { website, sandboxes: outside.sandboxes, pool: rooms.pool })
   const { app, jobs } = shop
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw new StartupError(listenErrorOf(config, error), { cause: error })
   })
   const operatorServer = isAskedByOperators(config) ? await openOperatorServer(context, commands) : undefined
+  const metricsServer = await openMetrics(shop, config)
   const stopJobs = runJobs(jobs, context, app.log, rooms.listen)
 
   const closing = new AbortController()
@@ -48,9 +49,11 @@ export async function openShop({ config, opened, manifest, makeWebsite }: Beginn
     await sleep(Math.min(noticeMs, stopMs / 2))
     // What the studio is making now is let go, and who waits for it is told so: the next start makes it again.
     await Promise.all([app.close(), jobsStopped, rooms.studio.close(), operatorServer?.close(stopMs / 2)])
+    // Up to the end: whoever watches sees it close.
+    await metricsServer?.close()
     await rooms.close()
   })
-  welcome(config, engine, outside)
+  welcome(config, engine, { ...outside, metrics: metricsServer?.url })
   if (config.studio === 'all') void printProgress(shop, closing.signal)
 }
 
@@ -73,13 +76,23 @@ export async function freshWebsite(): Promise<Website> {
 /** The built site exports exactly what its handler.ts does; there is no source to read the type from. */
 const module = (url: URL): Promise<Pick<Website, 'render'>> => import(url.href)
 
-const listenErrorOf = ({ host, port }: Config, error: unknown) =>
+const listenErrorOf = ({ host, port }: Pick<Config, 'host' | 'port'>, error: unknown, prefix = '') =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    ? `Port ${port} is in use. Set PORT to another one.`
+    ? `Port ${port} is in use. Set ${prefix}PORT to another one.`
     : `The shop cannot listen at ${host}, port ${port}: ${messageOf(error)}`
 
 /** A proxy that does not ask whether a server is ready has its connections ended one by one, each with an answer. */
 const proxyNoticeMs = 1_000
+
+/** On a port of their own, and only where one is set. */
+async function openMetrics(shop: Shop, { metrics: where }: Config) {
+  const metrics = await shop.openMetrics()
+  if (!metrics || !where) return undefined
+  const { openMetricsServer } = await import('@earcon/server/platform/metrics/metrics-server')
+  return openMetricsServer(metrics, where).catch((error: unknown) => {
+    throw new StartupError(listenErrorOf(where, error, 'METRICS_'), { cause: error })
+  })
+}
 
 /** A terminal and npm may both pass the signal on, so only the first one counts. */
 function closeOnSignal(close: () => Promise<void>) {
@@ -91,11 +104,12 @@ function closeOnSignal(close: () => Promise<void>) {
 function welcome(
   { brand, publicUrl, database: where, google, demo }: Config,
   engine: string,
-  { mailbox, payments }: { mailbox: string | undefined; payments: string | undefined },
+  { mailbox, payments, metrics }: Record<'mailbox' | 'payments' | 'metrics', string | undefined>,
 ) {
   const lines = [
     `${brand} is open at ${publicUrl}`,
     `Data: ${'folder' in where ? `${engine} in ${where.folder}` : engine}`,
+    ...(metrics ? [`Metrics are at ${metrics}`] : []),
     ...(mailbox ? [`Mail is captured: read it at ${mailbox}`] : []),
     ...(google ? [] : ['Sign in with Google is played by a sandbox: be whoever you like.']),
     ...(payments

@@ -1,6 +1,7 @@
 import { createOpenapiDocument } from '@earcon/contract/openapi'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
+import type { PoolCounts } from './db/engine.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { peopleRoutes } from './features/account/people/people.routes.ts'
 import { catalogueJobs } from './features/catalogue/catalogue.jobs.ts'
@@ -10,6 +11,7 @@ import { serveCatalogueSchema } from './features/catalogue/import/catalogue.sche
 import { contactOutboxHandlers } from './features/contact/contact.outbox.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { lettersRoutes } from './features/contact/letters/letters.routes.ts'
+import { studioSeries } from './features/home/home.metrics.ts'
 import { homeRoutes } from './features/home/home.routes.ts'
 import { getConfig } from './features/home/home.service.ts'
 import { identityJobs } from './features/identity/identity.jobs.ts'
@@ -21,6 +23,7 @@ import { libraryRoutes } from './features/library/library.routes.ts'
 import { ordersDeskRoutes } from './features/orders/desk/orders.desk.routes.ts'
 import { serveApplePayFile } from './features/orders/orders.apple-pay.ts'
 import { ordersJobs } from './features/orders/orders.jobs.ts'
+import { ordersSeries } from './features/orders/orders.metrics.ts'
 import { ordersOutboxHandlers } from './features/orders/orders.outbox.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
 import { samplesJobs } from './features/samples/samples.jobs.ts'
@@ -30,7 +33,8 @@ import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
 import { takesJobs } from './features/takes/takes.jobs.ts'
 import { uploadsJobs } from './features/uploads/uploads.jobs.ts'
 import { uploadsRoutes } from './features/uploads/uploads.routes.ts'
-import { answerCache } from './platform/http/cache/answer-cache.ts'
+import { createMeters, type Meters } from './meters.ts'
+import { type AnswerCache, answerCache } from './platform/http/cache/answer-cache.ts'
 import { cacheAnswers, renewAnswers } from './platform/http/cache/cache-answers.ts'
 import { pendingAnswers } from './platform/http/cache/pending-answers.ts'
 import { serveHealth } from './platform/http/health.ts'
@@ -39,6 +43,9 @@ import { servePages, type Website } from './platform/http/pages.ts'
 import { createReadiness, type Readiness } from './platform/http/readiness.ts'
 import { type Sandboxes, serveSandboxes } from './platform/http/sandboxes.ts'
 import type { Job } from './platform/jobs/jobs.ts'
+import { askedSeries } from './platform/metrics/database-series.ts'
+import type { Metrics } from './platform/metrics/metrics.ts'
+import { outboxSeries } from './platform/outbox/outbox.metrics.ts'
 import { outboxJobs } from './platform/outbox/outbox.ts'
 import { rateLimitJobs } from './platform/security/rate-limits.ts'
 import { createTally } from './tally.ts'
@@ -72,10 +79,14 @@ const jobs = [
   rateLimitJobs,
 ]
 const outboxHandlers = [...identityOutboxHandlers, ...contactOutboxHandlers, ...ordersOutboxHandlers]
+/** What is told of the database to those who watch from outside. */
+const seriesSources = [outboxSeries(outboxHandlers), ordersSeries, studioSeries]
 
 /** What may be built in besides the features. */
 interface Annexes {
   website?: Website | undefined
+  /** The connections to the database, where there are several. */
+  pool?: (() => PoolCounts) | undefined
   /** Sandboxes whose pages are shown under /sandbox. */
   sandboxes?: Sandboxes
 }
@@ -86,18 +97,22 @@ export interface Shop {
   readiness: Readiness
   /** How much of what is to be heard and seen the studio has made. */
   progress(): Promise<{ done: number; total: number }>
+  /** What those are told who watch the shop from outside; nothing, unless that is configured. */
+  openMetrics(options?: { maxAgeMs: number }): Promise<Metrics | undefined>
 }
 
-export async function buildApp(context: Context, { website, sandboxes }: Annexes = {}): Promise<Shop> {
+export async function buildApp(context: Context, { website, sandboxes, pool }: Annexes = {}): Promise<Shop> {
   const cache = answerCache()
   const pending = pendingAnswers()
   const readiness = createReadiness()
   const tally = createTally()
-  const app = createHttpApp({ ...context, tally }, { cache, pending, readiness }, viewerByToken)
+  const meters = context.config.metrics ? createMeters() : undefined
+  const counted = { ...context, tally, ...(meters && { meters }) }
+  const app = createHttpApp(counted, { cache, pending, readiness }, viewerByToken)
   serveHealth(app, context.db, readiness)
   await serveApplePayFile(app, context.config)
   serveCatalogueSchema(app)
-  cacheAnswers(app, cache, pending)
+  cacheAnswers(app, cache, pending, meters)
   await app.register(
     async (api) => {
       let document: ReturnType<typeof createOpenapiDocument> | undefined
@@ -118,5 +133,29 @@ export async function buildApp(context: Context, { website, sandboxes }: Annexes
     ],
     readiness,
     progress: async () => (await getConfig(context)).rendering,
+    openMetrics: async (options) =>
+      meters && openMetrics(context, { meters, cache, pool, log: app.log, ...options }),
   }
+}
+
+interface MetricsSources {
+  meters: Meters
+  cache: AnswerCache
+  pool: (() => PoolCounts) | undefined
+  log: FastifyBaseLogger
+  maxAgeMs?: number
+}
+
+/** Loaded only where somebody watches. */
+async function openMetrics(
+  context: Context,
+  { log, maxAgeMs, ...sources }: MetricsSources,
+): Promise<Metrics> {
+  const { createMetrics } = await import('./platform/metrics/metrics.ts')
+  const onFault = (error: unknown) => log.warn({ err: error }, 'metrics could not be asked for')
+  return createMetrics({
+    ...sources,
+    takes: context.ports.takes,
+    asked: askedSeries(context, seriesSources, { onFault, ...(maxAgeMs !== undefined && { maxAgeMs }) }),
+  })
 }

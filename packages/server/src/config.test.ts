@@ -18,6 +18,15 @@ test('port 0 takes the free port that is offered', () => {
   assert.equal(config.publicUrl, 'http://localhost:4711')
 })
 
+test('figures are told only where a port is set for them, and to this machine unless another is named', () => {
+  assert.equal(readConfig({ METRICS_HOST: '0.0.0.0' }).metrics, undefined)
+  assert.deepEqual(readConfig({ METRICS_PORT: '9464' }).metrics, { host: '127.0.0.1', port: 9464 })
+  assert.deepEqual(readConfig({ METRICS_PORT: '0', METRICS_HOST: '10.0.0.7' }).metrics, {
+    host: '10.0.0.7',
+    port: 0,
+  })
+})
+
 test('an empty variable counts as not given', () => {
   assert.equal(readConfig({ PORT: '', BRAND_NAME: '' }).port, 3000)
 })
@@ -31,6 +40,7 @@ const broken: [variables: Record<string, string>, sentence: string][] = [
   [{ PORT: 'http' }, 'PORT must be a port number from 1 to 65535, or 0 for any free one.'],
   [{ PORT: '-1' }, 'PORT must be a port number from 1 to 65535, or 0 for any free one.'],
   [{ PORT: '70000' }, 'PORT must be a port number from 1 to 65535, or 0 for any free one.'],
+  [{ METRICS_PORT: 'yes' }, 'METRICS_PORT must be a port number from 1 to 65535, or 0 for any free one.'],
   [
     { PUBLIC_URL: 'shop.example' },
     'PUBLIC_URL must be an address without a path, such as https://shop.example.',

@@ -56,6 +56,8 @@ const Environment = z.object({
     .default('development'),
   PORT: portNumber.default(3000),
   HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: portNumber.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .refine((url) => URL.parse(url)?.href === `${URL.parse(url)?.origin}/`)
@@ -111,6 +113,7 @@ type Environment = z.infer<typeof Environment>
 const expectedFormats: Record<string, string> = {
   NODE_ENV: 'production, development or test',
   PORT: 'a port number from 1 to 65535, or 0 for any free one',
+  METRICS_PORT: 'a port number from 1 to 65535, or 0 for any free one',
   PUBLIC_URL: 'an address without a path, such as https://shop.example',
   DATABASE_URL: 'an address such as postgres://user:password@host:5432/earcon',
   MEDIA_URL: 'the address of a folder, such as file:///srv/earcon/media',
@@ -260,6 +263,8 @@ export function readConfig(
     production,
     port,
     host: env.HOST,
+    /** Where figures are told to those who watch the shop from outside; nowhere, unless set. */
+    metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     dataDir,
     publicUrl: publicUrl.origin,
     /** Whether nobody but this machine is meant to come. */

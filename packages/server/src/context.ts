@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { Db } from './db/engine.ts'
+import type { Meters } from './meters.ts'
 import type { Media } from './platform/media/media.ts'
 import type { TakeStore } from './platform/media/take-store.ts'
 import type { Cards } from './ports/cards.ts'
@@ -20,6 +21,8 @@ export interface Context {
   operator?: Operator
   /** What visitors do is counted here; nowhere, where there are none. */
   tally?: Tally
+  /** What those see who watch from outside is counted here; nowhere, where nobody does. */
+  meters?: Meters
   /** Where a fault is told that does not stop what was asked; nowhere, where there is no log. */
   report?(error: unknown, what: string): void
 }

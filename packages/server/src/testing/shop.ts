@@ -28,7 +28,7 @@ export async function openShop({
   after(() => close())
   const config = readConfig({ LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', ...env })
   const context = { db: database.db, config, ports: await openPorts({ ...ports, mailbox }) }
-  const { app, jobs } = await buildApp(context, { website })
+  const { app, jobs, openMetrics } = await buildApp(context, { website, pool: database.pool })
   close = async () => {
     await app.close()
     await database.close()
@@ -51,7 +51,19 @@ export async function openShop({
   const runJob = async (name: string) => jobs.find((job) => job.name === name)?.run(context)
   /** Does what was posted, until nothing is due. */
   const runOutbox = () => runOutboxJobs(jobs, context)
-  return { app, refreshCache, runJob, runOutbox, mailbox, context, db: database.db, ask, get, raw }
+  return {
+    app,
+    openMetrics,
+    refreshCache,
+    runJob,
+    runOutbox,
+    mailbox,
+    context,
+    db: database.db,
+    ask,
+    get,
+    raw,
+  }
 }
 
 /** Looks at payments first: they have letters sent. */

@@ -224,3 +224,11 @@ export async function lastCardEventAt(db: Db) {
 /** For longer than the provider would tell of them again. */
 export const sweepCardEvents = (db: Db) =>
   db.deleteFrom('card_events').where('received_at', '<', sql<Date>`now() - interval '60 days'`).execute()
+
+/** How many there are of each status, and how many seconds ago the oldest was made. */
+export async function ordersByStatus(db: Db) {
+  const { rows } = await sql<{ status: OrderStatus; count: number; oldest: number }>`
+    select status, count(*) as count, extract(epoch from now() - min(made_at))::float8 as oldest
+    from orders group by status`.execute(db)
+  return rows
+}

@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { Meters } from '../../meters.ts'
 import { type AnswerCache, isShareable } from './cache/answer-cache.ts'
 import { cacheKeyOf } from './cache/cache-key.ts'
 import { type CachedAnswer, idleTimeoutMs } from './cache/cached-answer.ts'
 import type { PendingAnswers } from './cache/pending-answers.ts'
+import { countCacheHit, expectAnswer } from './count-answers.ts'
 import { createPace } from './guards/pace.ts'
 import { oneAtATime } from './guards/pipelining.ts'
 import { stopReading } from './guards/stop-reading.ts'
@@ -32,6 +34,7 @@ interface Front {
   /** Whether visitors are to come by other servers from now on. */
   isLeaving: () => boolean
   onCacheHit: OnCacheHit
+  meters?: Meters | undefined
   /** By whom a request is counted; where nobody is counted, none. */
   visitorOf?: ((request: IncomingMessage) => string) | undefined
 }
@@ -41,7 +44,7 @@ interface Front {
  * than the answer. For anything else one waits for one's turn, or for whoever is having the same made already.
  */
 export const cacheFirstServer =
-  ({ cache, pending, isOtherName, isLeaving, onCacheHit, visitorOf }: Front) =>
+  ({ cache, pending, isOtherName, isLeaving, onCacheHit, meters, visitorOf }: Front) =>
   (handler: RequestListener) => {
     const { welcome, whenQuiet } = createPace()
     const inTurn = visitorOf ? inTurns(handler, lineOf(visitorOf), whenQuiet) : handler
@@ -50,8 +53,14 @@ export const cacheFirstServer =
     const find = (request: IncomingMessage) =>
       server.listening && !isOtherName(request.headers.host) ? cache.find(request) : undefined
 
-    const send = (answer: CachedAnswer, request: IncomingMessage, response: ServerResponse) => {
+    const send = (
+      answer: CachedAnswer,
+      request: IncomingMessage,
+      response: ServerResponse,
+      startedAt = 0,
+    ) => {
       sendCached(answer, request, response)
+      if (meters) countCacheHit(meters, { request, answer, startedAt })
       onCacheHit(request, answer.status)
     }
 
@@ -69,7 +78,10 @@ export const cacheFirstServer =
 
     const makeOnce: RequestListener = (request, response) => {
       const key = cacheKeyOf(request.url)
-      if (pending.waitFor(key, () => response.closed || answer(request, response))) return
+      if (pending.waitFor(key, () => response.closed || answer(request, response))) {
+        if (meters) meters.cache.waits += 1
+        return
+      }
       response.once('close', pending.begin(key))
       inTurn(request, response)
     }
@@ -83,9 +95,11 @@ export const cacheFirstServer =
       // A connection that ends with its answer is not asked once more in the moment in which the door closes.
       if (isLeaving()) response.shouldKeepAlive = false
       if (!namesOneHost(request)) return refuse(new Error('not exactly one Host header'), request.socket)
+      const startedAt = meters ? performance.now() : 0
       const found = isNext(request, response) ? find(request) : undefined
-      if (!found || found instanceof Promise) pipeline.receive(request, response)
-      else send(found, request, response)
+      if (found && !(found instanceof Promise)) return send(found, request, response, startedAt)
+      if (meters) expectAnswer(meters, request, response)
+      pipeline.receive(request, response)
     }
 
     const server = createServer(limits, receive).setTimeout(maxSilenceMs)

@@ -10,6 +10,7 @@ import { answerCache } from './cache/answer-cache.ts'
 import { pendingAnswers } from './cache/pending-answers.ts'
 import { cacheFirstServer } from './cache-first-server.ts'
 import { readCookie } from './cookies.ts'
+import { noteRoutes } from './count-answers.ts'
 import { securityHeaders } from './guards/security-headers.ts'
 import { warnOfUnknownProxies } from './guards/unknown-proxies.ts'
 import { isUnasked } from './inside-requests.ts'
@@ -45,6 +46,7 @@ export function createHttpApp(
       isOtherName: loopbackAliasMatcher(config),
       isLeaving: readiness.isLeaving,
       onCacheHit: cacheHitLogger(() => app.log, config),
+      meters: context.meters,
       visitorOf: config.limits ? (request) => networkOf(visitorAddress(request, isOwnProxy)) : undefined,
     }),
     rewriteUrl: ({ url = '/' }) => normalizeUrl(url),
@@ -68,6 +70,7 @@ export function createHttpApp(
     return sendRefusal(new Refusal('method-not-allowed'), request, reply)
   })
 
+  if (context.meters) noteRoutes(app)
   warnOfUnknownProxies(app, isOwnProxy)
   app.decorateRequest('context')
   const headers = securityHeaders(config)

@@ -77,8 +77,13 @@ async function makeSure(request: FastifyRequest, sources: readonly FileSource[])
   if (faults.length > 0) throw new Refusal('file-damaged')
 }
 
-const logFaults = ({ log }: FastifyRequest, faults: readonly MediaFault[] = []) => {
-  for (const { what, ...fault } of faults) log.error({ alarm: 'media', ...fault }, what)
+function logFaults(request: FastifyRequest, faults: readonly MediaFault[] = []) {
+  for (const { what, ...fault } of faults) raiseAlarm(request, fault, what)
+}
+
+function raiseAlarm({ log, context: { meters } }: FastifyRequest, fault: object, what: string) {
+  if (meters) meters.mediaFaults += 1
+  log.error({ alarm: 'media', ...fault }, what)
 }
 
 const cacheControlFor = ({ isPrivate, immutable: always }: FileOptions) =>
@@ -99,11 +104,11 @@ async function begin(request: FastifyRequest, { body, options }: FileReply, { st
 async function* nothing() {}
 
 /** What breaks off raises the alarm. */
-async function* withAlarm({ log }: FastifyRequest, bytes: AsyncIterable<Uint8Array>) {
+async function* withAlarm(request: FastifyRequest, bytes: AsyncIterable<Uint8Array>) {
   try {
     yield* bytes
   } catch (err) {
-    log.error({ alarm: 'media', err }, 'a stored file broke off')
+    raiseAlarm(request, { err }, 'a stored file broke off')
     throw err
   }
 }

@@ -94,3 +94,12 @@ export async function countUnknownKinds(db: Db, kinds: string[]) {
       and kind not in (${sql.join(['', ...kinds])}) group by kind`.execute(db)
   return rows
 }
+
+/** What waits and what was given up, and how many seconds ago the oldest that waits was written. */
+export async function unfinishedByKind(db: Db) {
+  const { rows } = await sql<{ kind: string; waiting: number; given_up: number; oldest: number | null }>`
+    select kind, count(*) filter (where ${waiting}) as waiting, count(given_up_at) as given_up,
+      extract(epoch from now() - min(made_at) filter (where ${waiting}))::float8 as oldest
+    from outbox where done_at is null group by kind`.execute(db)
+  return rows
+}

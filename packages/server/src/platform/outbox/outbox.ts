@@ -60,6 +60,9 @@ export const outboxHandler = <S extends z.ZodObject>(
   handle: async (context, stored, id) => handle(context, payload.parse(stored), id),
 })
 
+/** Of what has none of its own: mails. */
+export const defaultQueue = 'outbox'
+
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
 /** After so many failures nobody tries again by themselves. */
@@ -70,7 +73,7 @@ export function outboxJobs(handlers: OutboxHandler[], log?: Log): Job[] {
   const kinds = handlers.map(({ kind }) => kind)
   const twice = kinds.find((kind, place) => kinds.indexOf(kind) < place)
   if (twice !== undefined) throw new Error(`two handlers for what is enqueued as ${twice}`)
-  const queues = Map.groupBy(handlers, ({ queue = 'outbox' }) => queue)
+  const queues = Map.groupBy(handlers, ({ queue = defaultQueue }) => queue)
   return [
     ...[...queues].map(([name, queue]) => queueJob(name, queue, log)),
     {

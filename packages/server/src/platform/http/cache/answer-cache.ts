@@ -59,6 +59,8 @@ export function answerCache() {
   return {
     generation: () => generation,
 
+    size: () => ({ entries: entries.size, bytes }),
+
     /** What is cached for this question; a promise, while it is being compressed for the first time. */
     find(question: CacheableRequest) {
       const entry = take(question)
@@ -77,9 +79,10 @@ export function answerCache() {
       headers: Record<string, string>,
       made: Buffer,
       madeIn: number,
+      route?: string,
     ): Promise<CachedAnswer> {
       const key = cacheKeyOf(question.url)
-      const entry = createEntry(question, headers, made, madeIn, entries.get(key))
+      const entry = createEntry(question, headers, made, madeIn, entries.get(key), route)
       if (madeIn === generation) {
         forget(key)
         entries.set(key, entry)
@@ -122,6 +125,7 @@ function createEntry(
   bytes: Buffer,
   generation: number,
   before: CacheEntry | undefined,
+  route: string | undefined,
 ): CacheEntry {
   const hash = createHash('sha256').update(JSON.stringify(headers)).update(bytes)
   const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`
@@ -129,7 +133,11 @@ function createEntry(
   if (before?.etag === etag) return { ...before, ...entry }
   const all: Record<string, string> = { vary: 'accept-encoding, authorization', ...headers, etag }
   const lasting = Object.fromEntries(Object.entries(all).filter(([name]) => repeated.has(name)))
-  return { ...entry, forms: answerForms(all, bytes), notModified: cachedAnswer(304, lasting) }
+  return {
+    ...entry,
+    forms: answerForms(all, bytes, route),
+    notModified: cachedAnswer(304, lasting, undefined, route),
+  }
 }
 
 function answerFrom({ etag, forms, notModified, size }: CacheEntry, { headers }: CacheableRequest) {

@@ -9,7 +9,7 @@ const lastingMs = 5_000
 const oneAfterTheOther = createTurns()
 
 /** One answer in every encoding, each made when first asked for. */
-export function answerForms(headers: Record<string, string>, bytes: Buffer) {
+export function answerForms(headers: Record<string, string>, bytes: Buffer, route = '') {
   const madeAt = Date.now()
   const made = new Map<Encoding, CachedAnswer>()
   const making = new Map<Encoding, Promise<CachedAnswer>>()
@@ -17,7 +17,7 @@ export function answerForms(headers: Record<string, string>, bytes: Buffer) {
 
   const make = async (encoding: Encoding, how: 'quick' | 'best') => {
     const compressed = await compress(encoding, bytes, how)
-    const answer = cachedAnswer(200, { ...headers, 'content-encoding': encoding }, compressed)
+    const answer = cachedAnswer(200, { ...headers, 'content-encoding': encoding }, compressed, route)
     made.set(encoding, answer)
     return answer
   }
@@ -42,6 +42,6 @@ export function answerForms(headers: Record<string, string>, bytes: Buffer) {
       if (answer && encoding === 'br' && !isImproved && Date.now() - madeAt > lastingMs) improve()
       return answer ?? makeOnce(encoding)
     },
-    plain: cachedAnswer(200, headers, bytes),
+    plain: cachedAnswer(200, headers, bytes, route),
   }
 }

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Meters } from '../../../meters.ts'
+import { isFromOutside, routeOf } from '../count-answers.ts'
 import { askInside } from '../inside-requests.ts'
 import { type AnswerCache, isShareable } from './answer-cache.ts'
 import { cacheKeyOf } from './cache-key.ts'
@@ -15,12 +17,18 @@ declare module 'fastify' {
 }
 
 /** Puts every public answer into the cache as it goes out. */
-export function cacheAnswers(app: FastifyInstance, cache: AnswerCache, pending: PendingAnswers) {
+export function cacheAnswers(
+  app: FastifyInstance,
+  cache: AnswerCache,
+  pending: PendingAnswers,
+  meters?: Meters,
+) {
   app.decorateRequest('cacheGeneration', 0)
   app.addHook('onRequest', (request, _, next) => {
     request.cacheGeneration = cache.generation()
     // Nobody need wait for what is made for each anew.
     if (!request.routeOptions.config.shared) pending.end(cacheKeyOf(request.url))
+    else if (meters && isShareable(request) && isFromOutside(request.raw)) meters.cache.misses += 1
     next()
   })
   app.addHook('onSend', async (request, reply, payload) => {
@@ -35,7 +43,14 @@ export function cacheAnswers(app: FastifyInstance, cache: AnswerCache, pending: 
     if (!isShareable(request) || !isCacheableReply(reply)) return payload
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
     const made = Buffer.from(payload)
-    const answer = await cache.store(request, headersOf(reply), made, request.cacheGeneration)
+    if (meters) meters.cache.renders += 1
+    const answer = await cache.store(
+      request,
+      headersOf(reply),
+      made,
+      request.cacheGeneration,
+      routeOf(request),
+    )
     if (answer.status === 304) reply.removeHeader('content-type')
     reply.code(answer.status).headers(answer.headers)
     return answer.bytes ?? null

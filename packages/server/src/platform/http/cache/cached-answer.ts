@@ -7,6 +7,8 @@ const stayingOpen = `connection: keep-alive\r\nkeep-alive: timeout=${idleTimeout
 /** An answer for one visitor: in an encoding they take, or without its bytes where they have them already. */
 export interface CachedAnswer {
   status: 200 | 304
+  /** The pattern of the route that made it. */
+  route: string
   headers: Record<string, string>
   bytes?: Buffer
   /** All of it as it goes over an open connection, head and bytes in one piece; only its date is of the moment. */
@@ -17,6 +19,7 @@ export function cachedAnswer(
   status: CachedAnswer['status'],
   given: Record<string, string>,
   bytes?: Buffer,
+  route = '',
 ): CachedAnswer {
   const headers = bytes ? { ...given, 'content-length': String(bytes.length) } : given
   const lines = Object.entries(headers).map(([name, value]) => {
@@ -32,6 +35,7 @@ export function cachedAnswer(
   let date = ''
   return {
     status,
+    route,
     headers,
     // A part of the whole: there may be a thousand of them.
     ...(bytes && { bytes: wire.subarray(head.length) }),
