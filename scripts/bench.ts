@@ -26,6 +26,7 @@ const parts: Part[] = [
   { name: 'pages', program: 'page-weight.ts' },
   { name: 'studio', program: 'studio.ts', isLong: true },
   { name: 'changes', program: 'changes.ts', onPostgres: true, isLong: true },
+  { name: 'metrics', program: 'metrics.ts', onPostgres: true, isLong: true },
   { name: 'logins', program: 'logins.ts', isLong: true },
   { name: 'downloads', program: 'downloads.ts', isLong: true },
   { name: 'imports', program: 'imports.ts', isLong: true },
