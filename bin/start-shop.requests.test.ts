@@ -93,7 +93,10 @@ test('each request is told in one structured line with its id, without what its 
   const page = told.find(({ path }) => path === '/shop')
   assert.match(page.reqId, /^[0-9a-f-]{36}$/)
   assert.deepEqual([page.method, page.status, typeof page.ms], ['GET', 200, 'number'])
-  const calls = told.filter(({ path }) => path === '/api/sound-packs').map(({ msg }) => msg)
+  const asked = told.filter(({ path }) => path === '/api/sound-packs')
+  // What a page asks of the API goes by the id of the page.
+  assert.equal(asked[0]?.reqId, page.reqId)
+  const calls = asked.map(({ msg }) => msg)
   assert.deepEqual(calls.slice(-2), ['request', 'kept'])
 })
 

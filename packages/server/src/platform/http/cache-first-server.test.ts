@@ -62,10 +62,11 @@ function send(...requests: string[]) {
 const request = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nhost: s\r\n${more}\r\n`
 const last = 'connection: close\r\n'
 
-test('what comes from the cache is the same as what was made, to the header', async () => {
+test('what comes from the cache is the same as what was made, to the header, but for its id', async () => {
   const first = await ask('/same')
   const second = await ask('/same')
-  const { date: _, ...made } = first.headers
+  const { date: _, 'x-request-id': id, ...made } = first.headers
+  assert(id)
   const { date, ...cached } = second.headers
   assert.deepEqual({ ...second, headers: cached }, { ...first, headers: made })
   assert(Math.abs(Date.parse(date ?? '') - Date.now()) < 5_000)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { Refusal } from '@earcon/contract/refusal.rules'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Config } from '../../config.ts'
@@ -17,6 +16,7 @@ import { isUnasked } from './inside-requests.ts'
 import { cacheHitLogger, loggerOptions, logRequests } from './logging.ts'
 import { createReadiness } from './readiness.ts'
 import { sendRefusal } from './refusals.ts'
+import { answerRequestIds, requestIdMaker } from './request-ids.ts'
 import { loopbackAliasMatcher, normalizeUrl } from './request-urls.ts'
 import { serializerCompiler, validatorCompiler } from './serve.ts'
 
@@ -34,7 +34,7 @@ export function createHttpApp(
   const app: FastifyInstance = Fastify({
     logger: loggerOptions(config),
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: requestIdMaker(isOwnProxy),
     bodyLimit: 64 * 1024,
     // Longer than any address may be, so that an overlong id is simply not found.
     routerOptions: { maxParamLength: 16_384 },
@@ -70,6 +70,7 @@ export function createHttpApp(
     return sendRefusal(new Refusal('method-not-allowed'), request, reply)
   })
 
+  answerRequestIds(app)
   if (context.meters) noteRoutes(app)
   warnOfUnknownProxies(app, isOwnProxy)
   app.decorateRequest('context')

@@ -2,12 +2,15 @@ import type { IncomingMessage } from 'node:http'
 import type { Call } from '@earcon/contract/call'
 import type { FastifyInstance } from 'fastify'
 import { inject } from 'light-my-request'
+import { inheritRequestId } from './request-ids.ts'
 
 /** What the shop asks itself. */
 export interface InsideRequest {
   url: string
   method?: Call['method']
   body?: string | undefined
+  /** Of the request that it is a part of. */
+  requestId?: string
   /** Whether no visitor is behind it: then it counts for nothing. */
   isUnasked?: boolean
 }
@@ -18,11 +21,12 @@ export const isUnasked = (request: IncomingMessage) => unasked.has(request)
 /** Straight through the router, without leaving the process; unlike app.inject it still answers while the shop is closing. */
 export const askInside = (
   app: FastifyInstance,
-  { url, method = 'GET', body, isUnasked = false }: InsideRequest,
+  { url, method = 'GET', body, requestId, isUnasked = false }: InsideRequest,
 ) =>
   inject(
     (request, response) => {
       if (isUnasked) unasked.add(request)
+      if (requestId) inheritRequestId(request, requestId)
       app.routing(request, response)
     },
     {

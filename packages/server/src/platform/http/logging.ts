@@ -22,6 +22,8 @@ function serializeError(error: unknown): SerializedError {
     message: error.message,
     stack: error.stack ?? '',
     ...('code' in error && { code: String(error.code) }),
+    // Under which the card provider finds it.
+    ...('requestId' in error && error.requestId !== undefined && { requestId: String(error.requestId) }),
     ...(error.cause !== undefined && { cause: serializeError(error.cause) }),
   }
 }

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { AnswerCache } from './cache/answer-cache.ts'
-import { askInside, insideResponse, isUnasked } from './inside-requests.ts'
+import { askInside, type InsideRequest, insideResponse, isUnasked } from './inside-requests.ts'
 import { everyPage, isApi, loopbackAliasMatcher } from './request-urls.ts'
 
 /** What a page is given besides its request. */
@@ -40,7 +40,7 @@ export async function servePages(app: FastifyInstance, config: Config, cache: An
 
   app.get(everyPage, { config: { shared: true } }, async (request, reply) => {
     if (isApi(request.url)) return reply.callNotFound()
-    const fetch = insideFetch(app, cache, isUnasked(request.raw))
+    const fetch = insideFetch(app, cache, { isUnasked: isUnasked(request.raw), requestId: request.id })
     const report = (error: unknown) => request.log.error({ err: error }, 'page failed')
     const page = await website.render(new Request(addressOf(config, request)), { fetch, report })
     // The development server writes scripts and styles of its own into a page, which no policy could name.
@@ -70,11 +70,15 @@ const serveAssets = (app: FastifyInstance, root: string) =>
 
 /** From the cache, or through the router like anybody else. */
 const insideFetch =
-  (app: FastifyInstance, cache: AnswerCache, isUnasked: boolean): RenderContext['fetch'] =>
+  (
+    app: FastifyInstance,
+    cache: AnswerCache,
+    origin: Pick<InsideRequest, 'isUnasked' | 'requestId'>,
+  ): RenderContext['fetch'] =>
   async (url, { method = 'GET', body } = {}) => {
     const cached = cache.findCurrent({ method, url, headers: {} })
     if (cached?.bytes) return insideResponse(cached.bytes, 200, cached.headers['content-type'])
-    const { statusCode, headers, rawPayload } = await askInside(app, { url, method, body, isUnasked })
+    const { statusCode, headers, rawPayload } = await askInside(app, { url, method, body, ...origin })
     return insideResponse(rawPayload, statusCode, headers['content-type'])
   }
 

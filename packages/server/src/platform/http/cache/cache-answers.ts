@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Meters } from '../../../meters.ts'
 import { isFromOutside, routeOf } from '../count-answers.ts'
 import { askInside } from '../inside-requests.ts'
+import { requestIdHeader } from '../request-ids.ts'
 import { type AnswerCache, isShareable } from './answer-cache.ts'
 import { cacheKeyOf } from './cache-key.ts'
 import type { PendingAnswers } from './pending-answers.ts'
@@ -70,10 +71,13 @@ const isCacheableReply = (reply: FastifyReply) =>
     String(reply.getHeader('content-type')),
   )
 
+/** What belongs to all who get the answer, and not to this one alone. */
+const ofThisAnswer = new Set(['content-length', requestIdHeader])
+
 function headersOf(reply: FastifyReply) {
   const headers: Record<string, string> = {}
   for (const [name, value] of Object.entries(reply.getHeaders())) {
-    if (name !== 'content-length' && value !== undefined) headers[name] = String(value)
+    if (!ofThisAnswer.has(name) && value !== undefined) headers[name] = String(value)
   }
   return headers
 }
