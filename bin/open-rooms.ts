@@ -1,5 +1,7 @@
 import type { Config } from '@earcon/server/config'
 import { openDatabase } from '@earcon/server/db/open'
+import { tracedPorts } from '@earcon/server/platform/tracing/traced-ports'
+import type { Tracer } from '@earcon/server/tracer'
 import { type OpenMedia, openMedia } from './open-media.ts'
 import { outsidePorts } from './outside-ports.ts'
 
@@ -10,20 +12,23 @@ interface RoomsOptions {
   asIs?: boolean
   /** Where it is open already. */
   opened?: OpenMedia
+  tracer?: Tracer | undefined
 }
 
 /** Joins the rooms by what the configuration says: database, media, studio, and what lies outside. */
 export async function openRooms(
   config: Config,
-  { migrates = true, asIs = false, opened }: RoomsOptions = {},
+  { migrates = true, asIs = false, opened, tracer }: RoomsOptions = {},
 ) {
   const { mail, google, cards, ...outside } = outsidePorts(config)
   const { media, studio, takes } = opened ?? (await openMedia(config))
-  const database = await openDatabase(config.database, { migrates, asIs })
+  const database = await openDatabase(config.database, { migrates, asIs, onQuery: tracer?.queryDone })
+  const ports = { media, takes, mail, google, cards }
   const context = {
     db: database.db,
     config,
-    ports: { media, takes, mail, google, cards },
+    ports: tracer ? tracedPorts(ports, tracer) : ports,
+    ...(tracer && { tracer }),
   }
   return {
     context,

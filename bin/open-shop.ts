@@ -10,6 +10,7 @@ import type { Website } from '@earcon/server/platform/http/pages'
 import { runJobs } from '@earcon/server/platform/jobs/jobs'
 import { releaseLeases } from '@earcon/server/platform/outbox/outbox'
 import { demoAccounts, demoPassword, seedShop } from '@earcon/server/seeding/seed'
+import type { Tracer } from '@earcon/server/tracer'
 import type { loadManifest } from '@earcon/sounds/manifest'
 import type { OpenMedia } from './open-media.ts'
 import { openRooms } from './open-rooms.ts'
@@ -20,11 +21,12 @@ interface Beginnings {
   opened: OpenMedia
   manifest: Awaited<ReturnType<typeof loadManifest>>
   makeWebsite: () => Promise<Website>
+  tracer?: Tracer | undefined
 }
 
 /** Joins the rooms, builds server and website from them, and listens until told to stop. */
-export async function openShop({ config, opened, manifest, makeWebsite }: Beginnings) {
-  const [rooms, website] = await Promise.all([openRooms(config, { opened }), makeWebsite()])
+export async function openShop({ config, opened, manifest, makeWebsite, tracer }: Beginnings) {
+  const [rooms, website] = await Promise.all([openRooms(config, { opened, tracer }), makeWebsite()])
   const { context, engine, outside } = rooms
   await seedShop(context, manifest)
   // The embedded database belongs to one process at a time, and that is us.
@@ -51,6 +53,7 @@ export async function openShop({ config, opened, manifest, makeWebsite }: Beginn
     await Promise.all([app.close(), jobsStopped, rooms.studio.close(), operatorServer?.close(stopMs / 2)])
     // Up to the end: whoever watches sees it close.
     await metricsServer?.close()
+    await tracer?.close()
     await rooms.close()
   })
   welcome(config, engine, { ...outside, metrics: metricsServer?.url })

@@ -12,14 +12,19 @@ enableCompileCache(process.env.NODE_COMPILE_CACHE)
 
 steadyTicks()
 
+async function begin(website: 'builtWebsite' | 'freshWebsite') {
+  const { openTracing } = await import('./open-tracing.ts')
+  const tracer = await openTracing()
+  const { beginShop } = await import('./begin-shop.ts')
+  await beginShop(website, tracer)
+}
+
 const tasks: Record<string, () => Promise<void>> = {
   async start() {
-    const { beginShop } = await import('./begin-shop.ts')
-    await beginShop('builtWebsite')
+    await begin('builtWebsite')
   },
   async dev() {
-    const { beginShop } = await import('./begin-shop.ts')
-    await beginShop('freshWebsite')
+    await begin('freshWebsite')
   },
   async 'forget-rehearsal'() {
     const { forgetEverybody } = await import('./forget-rehearsal.ts')

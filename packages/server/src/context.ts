@@ -7,6 +7,7 @@ import type { Cards } from './ports/cards.ts'
 import type { Google } from './ports/google.ts'
 import type { Mailer } from './ports/mail.ts'
 import type { Tally } from './tally.ts'
+import type { Tracer } from './tracer.ts'
 
 /** Everything a service may touch. Handed in, never reached for. */
 export interface Context {
@@ -23,6 +24,8 @@ export interface Context {
   tally?: Tally
   /** What those see who watch from outside is counted here; nowhere, where nobody does. */
   meters?: Meters
+  /** Where the time of requests goes is told here; nowhere, where nobody collects it. */
+  tracer?: Tracer
   /** Where a fault is told that does not stop what was asked; nowhere, where there is no log. */
   report?(error: unknown, what: string): void
 }

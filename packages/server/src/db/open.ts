@@ -1,6 +1,7 @@
-import { Kysely } from 'kysely'
+import { Kysely, type LogEvent } from 'kysely'
 import type { Config } from '../config.ts'
 import { StartupError } from '../errors.ts'
+import type { Tracer } from '../tracer.ts'
 import { guardTransactions } from './atomically.ts'
 import type { Db, Engine, PoolCounts } from './engine.ts'
 import { isMigrated, isUpToDate, migrate } from './migrate.ts'
@@ -21,15 +22,17 @@ interface OpenOptions {
   migrates?: boolean
   /** Whether it is opened whatever its tables are. */
   asIs?: boolean
+  /** Told of every query when it is over. */
+  onQuery?: Tracer['queryDone'] | undefined
 }
 
 /** Opens the database that the configuration names and brings its tables up to date. */
 export async function openDatabase(
   where: Config['database'],
-  { migrates = true, asIs = false }: OpenOptions = {},
+  { migrates = true, asIs = false, onQuery }: OpenOptions = {},
 ): Promise<Database> {
   const engine = await openEngine(where)
-  const db = new Kysely<Tables>({ dialect: engine.dialect })
+  const db = new Kysely<Tables>({ dialect: engine.dialect, ...(onQuery && { log: logInto(onQuery) }) })
   const close = async () => {
     await db.destroy()
     await engine.release()
@@ -46,6 +49,11 @@ export async function openDatabase(
     throw error
   }
 }
+
+const logInto =
+  (onQuery: Tracer['queryDone']) =>
+  ({ level, query, queryDurationMillis: ms }: LogEvent) =>
+    onQuery({ sql: query.sql, ms, failed: level === 'error' })
 
 /** Each engine is loaded only where it is the one. */
 async function openEngine(where: Config['database']): Promise<Engine> {

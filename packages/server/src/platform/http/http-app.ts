@@ -19,6 +19,7 @@ import { sendRefusal } from './refusals.ts'
 import { answerRequestIds, requestIdMaker } from './request-ids.ts'
 import { loopbackAliasMatcher, normalizeUrl } from './request-urls.ts'
 import { serializerCompiler, validatorCompiler } from './serve.ts'
+import { traceRequests } from './trace-requests.ts'
 
 /** Finds out who presents a token; nobody, if it is worth nothing. */
 export type IdentifyViewer = (context: Context, token: string) => Promise<Viewer | undefined>
@@ -72,6 +73,7 @@ export function createHttpApp(
 
   answerRequestIds(app)
   if (context.meters) noteRoutes(app)
+  if (context.tracer) traceRequests(app, context.tracer, isOwnProxy)
   warnOfUnknownProxies(app, isOwnProxy)
   app.decorateRequest('context')
   const headers = securityHeaders(config)

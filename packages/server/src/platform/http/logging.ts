@@ -23,7 +23,7 @@ function serializeError(error: unknown): SerializedError {
     stack: error.stack ?? '',
     ...('code' in error && { code: String(error.code) }),
     // Under which the card provider finds it.
-    ...('requestId' in error && error.requestId !== undefined && { requestId: String(error.requestId) }),
+    ...('requestId' in error && typeof error.requestId === 'string' && { requestId: error.requestId }),
     ...(error.cause !== undefined && { cause: serializeError(error.cause) }),
   }
 }
