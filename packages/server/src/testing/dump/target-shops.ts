@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import pg from 'pg'
-import { startPostgres } from '../../../../scripts/test/postgres.ts'
-import { readConfig } from '../config.ts'
-import type { Context } from '../context.ts'
-import { openDatabase } from '../db/open.ts'
-import { promptStudio } from './owned-shop.ts'
-import { createTempFolder, openPorts } from './ports.ts'
+import { startPostgres } from '../../../../../scripts/test/postgres.ts'
+import { readConfig } from '../../config.ts'
+import type { Context } from '../../context.ts'
+import { openDatabase } from '../../db/open.ts'
+import { promptStudio } from '../owned-shop.ts'
+import { createTempFolder, openPorts } from '../ports.ts'
 
 let server: Promise<string> | undefined
 let stopServer = async () => {}

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import type { Context } from '../context.ts'
-import { sha256Of } from './owned-shop.ts'
+import type { Context } from '../../context.ts'
+import { sha256Of } from '../owned-shop.ts'
 
 /** Every row of every table as the database writes it, in no order that an engine could decide. */
 export async function rowsOf({ db }: Pick<Context, 'db'>) {
