@@ -23,6 +23,13 @@ export const longRunFiles: Record<string, string> = {
   'packages/sounds/src/files/preview.test.ts':
     'encodes previews of whole pieces, which change with packages/sounds alone',
 
+  'packages/server/src/features/dump/dump.damage.test.ts':
+    'two hundred kinds of damage, whose refusal changes with features/dump alone',
+  'packages/server/src/features/dump/dump.engines.test.ts':
+    'a hundred orders from one engine to the other and back; a shop is moved in dump.test.ts',
+  'packages/server/src/features/dump/dump.moment.test.ts':
+    'exports while others write; what is exported is tried in dump.test.ts',
+
   'packages/server/src/features/orders/stress/orders.crash.test.ts':
     'cuts off every statement; histories of the short run are cut off at random ones',
   'packages/server/src/features/orders/stress/orders.event-storm.test.ts':
