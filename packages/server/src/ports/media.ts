@@ -1,23 +1,25 @@
 import { randomUUID } from 'node:crypto'
+import type { Stats } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { messageOf, StartupError } from '../errors.ts'
 import { lendBuffer, takeBuffer } from '../platform/media/buffer-pool.ts'
-import type { Media, StoredObject } from '../platform/media/media.ts'
-
-const anHour = 3_600_000
-const keyPattern = /^[a-z0-9-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/
+import {
+  isMediaKey,
+  type Media,
+  ObjectChangedError,
+  requireMediaKey,
+  type StoredObject,
+} from '../platform/media/media.ts'
+import { absent, prepareIncoming } from './incoming-folder.ts'
 
 /** Files in a folder of this machine. */
 export async function mediaOnDisk(folder: string): Promise<Media> {
   const incoming = join(folder, '.incoming')
-  const isNew = await prepare(incoming).catch((error: unknown) => {
+  const isNew = await prepareIncoming(incoming).catch((error: unknown) => {
     throw new StartupError(`The folder ${folder} cannot be used: ${messageOf(error)}`, { cause: error })
   })
-  const pathOf = (key: string) => {
-    if (!keyPattern.test(key)) throw new Error(`not a key of the media store: ${key}`)
-    return join(folder, key)
-  }
+  const pathOf = (key: string) => join(folder, requireMediaKey(key))
   /** Into its place at once, or not at all; what is refused is not left lying around. */
   const place = async (draft: string, key: string, write?: () => Promise<void>) => {
     try {
@@ -43,10 +45,10 @@ export async function mediaOnDisk(folder: string): Promise<Media> {
 
     async stat(key) {
       const found = await stat(pathOf(key)).catch(absent)
-      return found && { size: found.size, version: `${found.ino}-${found.mtimeMs}-${found.size}` }
+      return found && { size: found.size, version: versionOf(found) }
     },
 
-    read: (key, start, end) => bytesOf(pathOf(key), start, end),
+    read: (key, start, end, version) => bytesOf(pathOf(key), start, end, version),
 
     list: () => objectsIn(folder),
 
@@ -64,10 +66,14 @@ async function flush(path: string) {
   }
 }
 
+const versionOf = ({ ino, mtimeMs, size }: Stats) => `${ino}-${mtimeMs}-${size}`
+
 /** Opened when the first byte is wanted, so that whoever leaves before leaves nothing open. Never fewer bytes than promised. */
-async function* bytesOf(path: string, start: number, end: number) {
+async function* bytesOf(path: string, start: number, end: number, version?: string) {
   const file = await open(path)
   try {
+    if (version !== undefined && versionOf(await file.stat()) !== version)
+      throw new ObjectChangedError('a stored file was replaced')
     for (let at = start; at <= end; ) {
       const missing = end + 1 - at
       const buffer = takeBuffer(missing)
@@ -86,23 +92,7 @@ async function* objectsIn(folder: string): AsyncIterable<StoredObject> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
     const key = relative(folder, path).split(sep).join('/')
-    const found = entry.isFile() && keyPattern.test(key) ? await stat(path).catch(absent) : undefined
+    const found = entry.isFile() && isMediaKey(key) ? await stat(path).catch(absent) : undefined
     if (found) yield { key, size: found.size, storedAt: found.mtime }
   }
-}
-
-/** What a crash has left half-written goes; another server may be writing right now, so only what is old. Answers whether it is new. */
-async function prepare(folder: string) {
-  const made = await mkdir(folder, { recursive: true })
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name)
-    const found = await stat(path).catch(absent)
-    if (found && Date.now() - found.mtimeMs > anHour) await rm(path, { force: true })
-  }
-  return made !== undefined
-}
-
-function absent(error: NodeJS.ErrnoException) {
-  if (error.code === 'ENOENT') return undefined
-  throw error
 }

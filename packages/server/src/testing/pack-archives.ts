@@ -4,12 +4,17 @@ import { crc32 } from 'node:zlib'
 import { readZipFiles } from '@earcon/zip/testing/readers'
 import { createPackArchive } from '../features/library/downloads/library.archive.ts'
 import type { ArchivedPack } from '../features/library/downloads/library.archive-contents.ts'
-import type { Media, StoredFile } from '../platform/media/media.ts'
+import type { MediaReader } from '../platform/media/checksums.ts'
+import type { StoredFile } from '../platform/media/media.ts'
 
 const storedBytes = new Map<string, Buffer>()
 
 /** A store that lasts as long as the test. */
-const media: Pick<Media, 'read'> = {
+const media: MediaReader = {
+  async stat(key) {
+    const size = storedBytes.get(key)?.length
+    return size === undefined ? undefined : { size, version: key }
+  },
   read: (key, start, end) =>
     Readable.from([storedBytes.get(key)?.subarray(start, end + 1) ?? Buffer.alloc(0)]),
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Archive } from '@earcon/zip/archive'
+import { readIntact } from '../media/checksums.ts'
 import type { FileSource, MediaFault } from '../media/file-sources.ts'
 import type { Media } from '../media/media.ts'
 
@@ -76,12 +77,12 @@ export class FileReply {
 
 /** A file of the media store, whole or in part, as the visitor asks. */
 export function fileReply(source: FileSource, options: FileOptions) {
-  const { key, type, size, sha256 } = source.file
+  const { type, size, sha256 } = source.file
   const body: FileBody = {
     type,
     size,
     tag: sha256.slice(0, 32),
-    read: (media, start, end) => media.read(key, start, end),
+    read: (media, start, end) => readIntact(media, source.file, start, end),
   }
   return new FileReply(body, [source], options)
 }

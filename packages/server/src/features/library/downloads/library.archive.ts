@@ -2,21 +2,23 @@ import { crc32 } from 'node:zlib'
 import { licenceParts, licencePreamble, licenceVersion } from '@earcon/contract/licence/licence.rules'
 import { createArchive, type Entry } from '@earcon/zip/archive'
 import { safeNames } from '@earcon/zip/names'
-import type { Media } from '../../../platform/media/media.ts'
+import { type MediaReader, readIntact } from '../../../platform/media/checksums.ts'
 import { kitContentsOf } from '../kit/library.kit.ts'
 import { packPageUrl, toPlainLine } from '../library.plain-text.ts'
 import type { ArchiveContents, ArchivedPack, ArchiveFile, ShopInfo } from './library.archive-contents.ts'
 
 /** The pack as one archive: its tracks in their order, the cover, and what is to be read. */
-export function createPackArchive(media: Pick<Media, 'read'>, pack: ArchivedPack, shop: ShopInfo) {
+export function createPackArchive(media: MediaReader, pack: ArchivedPack, shop: ShopInfo) {
   const isKit = pack.tracks.some(({ event }) => event !== null)
   const { folder, files, readme } = isKit ? kitContentsOf(pack, shop) : albumOf(pack)
   const entryOf = (content: ArchiveFile): Entry => {
     const name = `${folder}/${content.name}`
     const modified = pack.modifiedAt
     if ('stored' in content) {
-      const { key, size, crc32 } = content.stored
-      return { name, size, crc32, modified, source: { read: (from, to) => media.read(key, from, to - 1) } }
+      const { stored } = content
+      const { size, crc32 } = stored
+      const source = { read: (from: number, to: number) => readIntact(media, stored, from, to - 1) }
+      return { name, size, crc32, modified, source }
     }
     const source = Buffer.from(withLineEnds(content))
     const { executable = false } = content
