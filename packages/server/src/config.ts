@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { isEmail } from '@earcon/contract/identity/email.rules'
 import { z } from 'zod'
 import { StartupError } from './errors.ts'
 import { isLoopbackHost, isLoopbackInterface } from './loopback-hosts.ts'
+import { parseMediaUrl } from './media-url.ts'
 import { isProxyAddress } from './proxy-addresses.ts'
 
 /** "Shop <shop@example.com>", or the address alone. */
@@ -65,8 +65,9 @@ const Environment = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   MEDIA_URL: z
-    .url({ protocol: /^file$/ })
-    .refine((url) => URL.parse(url)?.host === '')
+    .string()
+    .transform(parseMediaUrl)
+    .refine((location) => location !== undefined)
     .optional(),
   STUDIO: z.enum(['all', 'asked']).default('all'),
   STOP_SECONDS: z.coerce.number().int().min(1).max(3_600).default(25),
@@ -116,7 +117,8 @@ const expectedFormats: Record<string, string> = {
   METRICS_PORT: 'a port number from 1 to 65535, or 0 for any free one',
   PUBLIC_URL: 'an address without a path, such as https://shop.example',
   DATABASE_URL: 'an address such as postgres://user:password@host:5432/earcon',
-  MEDIA_URL: 'the address of a folder, such as file:///srv/earcon/media',
+  MEDIA_URL:
+    'the address of a folder, such as file:///srv/earcon/media, or of a bucket, such as s3://bucket/prefix?region=eu-central-1; endpoint= names another store by its https address, links= is from 10 to 3600 seconds',
   STUDIO: 'all, or asked',
   STOP_SECONDS: 'a whole number of seconds from 1 to 3600',
   EMBEDDED: 'allow, or nothing',
@@ -270,7 +272,7 @@ export function readConfig(
     /** Whether nobody but this machine is meant to come. */
     isLocal,
     database: env.DATABASE_URL ? { url: env.DATABASE_URL } : { folder: join(dataDir, 'database') },
-    media: env.MEDIA_URL ? fileURLToPath(env.MEDIA_URL) : join(dataDir, 'media'),
+    media: env.MEDIA_URL ?? { folder: join(dataDir, 'media') },
     /** Whether the studio makes everything by itself, or only what somebody asks for. */
     studio: env.STUDIO,
     /** So long a stop may wait for what is under way. */

@@ -5,6 +5,7 @@ import type { Ports } from '../../context.ts'
 import type { Db } from '../../db/engine.ts'
 import { isMigrated } from '../../db/migrate.ts'
 import { messageOf } from '../../errors.ts'
+import { nameOfMedia } from '../../media-url.ts'
 import { newId } from '../../platform/security/secrets.ts'
 import { CardsUnavailableError } from '../../ports/cards.ts'
 import { countUnattended, databaseFacts } from './doctor.queries.ts'
@@ -104,7 +105,8 @@ async function checkDatabase(db: Db, { database, production }: Config) {
 }
 
 /** Writes a small file, reads it again, and removes it. */
-async function checkMedia(media: Ports['media'], { media: folder }: Config) {
+async function checkMedia(media: Ports['media'], { media: location }: Config) {
+  const place = nameOfMedia(location)
   const key = `doctor/${newId()}.txt`
   const bytes = Buffer.from('Is anybody there?')
   try {
@@ -112,12 +114,14 @@ async function checkMedia(media: Ports['media'], { media: folder }: Config) {
     const found = await media.stat(key)
     const read = await buffer(media.read(key, 0, bytes.length - 1))
     if (found?.size !== bytes.length || !read.equals(bytes))
-      return wrong(`What is stored in ${folder} is not what is read again.`, 'Check the disk.')
-    return ok(`${folder} can be written and read.`)
+      return wrong(`What is stored in ${place} is not what is read again.`, 'Check the disk.')
+    return ok(`${place} can be written and read.`)
   } catch (error) {
     return wrong(
-      `${folder} cannot be used: ${messageOf(error)}`,
-      'Let the shop write there, or set MEDIA_URL.',
+      `${place} cannot be used: ${messageOf(error)}`,
+      'folder' in location
+        ? 'Let the shop write there, or set MEDIA_URL.'
+        : 'Check MEDIA_URL, the keys (AWS_…, or the role of this machine), and that they may list, read, write and remove there.',
     )
   } finally {
     await media.remove(key).catch(() => {})
@@ -128,12 +132,13 @@ const gigabyte = 1_000_000_000
 
 /** Of the folders that grow, the one with the least room. */
 async function checkDisk({ media, dataDir }: Config) {
-  const all = await Promise.all([media, dataDir].map(freeBytesIn))
+  const folders = 'folder' in media ? [dataDir, media.folder] : [dataDir]
+  const all = await Promise.all(folders.map(freeBytesIn))
   const free = Math.min(...all.filter((bytes) => bytes !== undefined))
   if (!Number.isFinite(free))
     return wrong(`${dataDir} is not there.`, 'Start the shop once, or mend DATA_DIR.')
   const finding = `${(free / gigabyte).toFixed(1)} GB are free.`
-  const advice = `Make room where ${dataDir} and ${media} lie.`
+  const advice = `Make room where ${folders.join(' and ')} ${folders.length > 1 ? 'lie' : 'lies'}.`
   if (free < gigabyte / 10) return wrong(finding, advice)
   return free < gigabyte ? warning(finding, advice) : ok(finding)
 }
