@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Refusal, type RefusalCode, refusals, toRefusalBody } from '@earcon/contract/refusal.rules'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { MediaUnavailableError } from '../media/media.ts'
 import { closedHeaders } from './guards/security-headers.ts'
 
 const byStatus = new Map<number, RefusalCode>([
@@ -23,6 +24,7 @@ const outageWords = /^(timeout exceeded when trying to connect|Connection termin
 /** Anything thrown becomes a refusal; what was not meant as one keeps its details to the log. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
+  if (error instanceof MediaUnavailableError) return new Refusal('unavailable', { cause: error })
   // Safe as far as it is read: whatever is missing has a default.
   const { statusCode, code = '', message = '' } = (error ?? {}) as Partial<FastifyError>
   // A visitor who hangs up in the middle of a body is reset as well, and is no outage.
@@ -33,13 +35,15 @@ function refusalOf(error: unknown): Refusal {
   return new Refusal(refusal, { cause: error })
 }
 
+const alarmOf = (error: unknown) => (error instanceof MediaUnavailableError ? { alarm: 'media' } : {})
+
 /** The one place where a refusal meets HTTP. */
 export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error)
   const failed = refusal.status >= 500
   // A refusal that was meant, such as a sound that is still being recorded, is no fault.
   if (failed && !(error instanceof Refusal && error.cause === undefined))
-    request.log.error({ err: error }, 'request failed')
+    request.log.error({ err: error, ...alarmOf(error) }, 'request failed')
   const retryAfter = refusal.retryAfter ?? (refusal.status === 503 ? 5 : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   return reply

@@ -5,6 +5,7 @@ import { Refusal } from '@earcon/contract/refusal.rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { returnBuffer } from '../media/buffer-pool.ts'
 import { checkSource, type FileSource, type MediaFault } from '../media/file-sources.ts'
+import { MediaUnavailableError } from '../media/media.ts'
 import { type ByteRange, parseByteRange } from './byte-range.ts'
 import type { FileOptions, FileReply } from './replies.ts'
 
@@ -72,6 +73,8 @@ async function makeSure(request: FastifyRequest, sources: readonly FileSource[])
   for (const source of sources) {
     const fault = await checkSource(request.context.ports.media, source)
     if (fault) faults.push(fault)
+    // A store that does not answer keeps nobody waiting for each file anew.
+    if (fault?.err instanceof MediaUnavailableError) break
   }
   logFaults(request, faults)
   if (faults.length > 0) throw new Refusal('file-damaged')

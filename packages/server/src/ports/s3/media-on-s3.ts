@@ -14,12 +14,14 @@ interface S3Options {
   limits?: Partial<S3Limits>
   /** Up to so many bytes a file is put whole. */
   maxWhole?: number
+  /** So many are listed by one request. */
+  pageSize?: number
 }
 
 /** Files in a bucket. */
 export async function mediaOnS3(
   location: S3Location,
-  { incoming, limits, maxWhole }: S3Options,
+  { incoming, limits, maxWhole, pageSize = 1_000 }: S3Options,
 ): Promise<Media> {
   const { linkSeconds } = location
   const s3 = await openS3(location, { ...usualLimits, ...limits })
@@ -51,7 +53,7 @@ export async function mediaOnS3(
 
     read: (key, start, end, version) => readRange(s3, requireMediaKey(key), start, end, version),
 
-    list: () => objectsIn(s3),
+    list: () => objectsIn(s3, pageSize),
 
     async remove(key) {
       await client.send(new sdk.DeleteObjectCommand(at(requireMediaKey(key)))).catch(fail)
@@ -115,11 +117,14 @@ async function isSurelyMissing({ sdk, client, at }: S3, key: string) {
   }
 }
 
-async function* objectsIn({ sdk, client, bucket, prefix }: S3): AsyncIterable<StoredObject> {
+async function* objectsIn(
+  { sdk, client, bucket, prefix }: S3,
+  pageSize: number,
+): AsyncIterable<StoredObject> {
   let from: string | undefined
   do {
-    const command = new sdk.ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: from })
-    const page = await client.send(command).catch(fail)
+    const range = { Prefix: prefix, MaxKeys: pageSize, ContinuationToken: from }
+    const page = await client.send(new sdk.ListObjectsV2Command({ Bucket: bucket, ...range })).catch(fail)
     for (const { Key = '', Size: size = 0, LastModified: storedAt } of page.Contents ?? []) {
       const key = Key.slice(prefix.length)
       if (isMediaKey(key) && storedAt) yield { key, size, storedAt }

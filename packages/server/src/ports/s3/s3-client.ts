@@ -17,12 +17,16 @@ export interface S3Limits {
 
 export const usualLimits: S3Limits = {
   connectMs: 3_000,
-  answerMs: 10_000,
+  answerMs: 5_000,
   pieceMs: 15_000,
   uploadMs: 120_000,
-  attempts: 4,
+  attempts: 3,
   pauseMs: 100,
 }
+
+const nothing = () => {}
+/** Without one it would write to the console what we get over ourselves. */
+const silent = { debug: nothing, info: nothing, warn: nothing, error: nothing }
 
 export type S3 = Awaited<ReturnType<typeof openS3>>
 
@@ -35,6 +39,7 @@ export async function openS3({ bucket, prefix, endpoint, region }: S3Location, l
   const client = new sdk.S3Client({
     ...(region && { region }),
     ...(endpoint && { endpoint, forcePathStyle: true, region: region ?? 'us-east-1' }),
+    logger: silent,
     maxAttempts: limits.attempts,
     retryMode: 'standard',
     // Sums are named where they are known; stores that know no others must not be sent any.

@@ -33,6 +33,8 @@ export function isPassing(error: unknown) {
 export function toMediaError(error: unknown) {
   if (error instanceof MediaUnavailableError) return error
   const { name, status } = answerOf(error)
-  const said = status === undefined ? messageOf(error) : `it answers ${status} ${name}`
+  // To HEAD there is no word of why.
+  const why = /^Unknown/.test(name) ? '' : ` ${name}`
+  const said = status === undefined ? messageOf(error) : `it answers ${status}${why}`
   return new MediaUnavailableError(`The media store cannot be used: ${said}`, { cause: error })
 }

@@ -148,12 +148,11 @@ async function sendWithFault(given: IncomingMessage, answer: ServerResponse, fau
       chunk.writeUInt8(chunk.readUInt8(changedAt - sent) ^ 1, changedAt - sent)
     const part = chunk.subarray(0, most - sent)
     sent += part.length
-    if (part.length > 0 && !answer.write(part))
-      await Promise.race([once(answer, 'drain'), once(answer, 'close')])
+    // When it has left: only then a line can be cut after it.
+    if (part.length > 0) await new Promise<unknown>((resolve) => answer.write(part, resolve))
     if (answer.destroyed) return
     if (sent >= most) break
   }
   if (sent < most) return void answer.end()
-  // What was written must have left before the line is cut.
-  if (cutAfter !== undefined) answer.socket?.end()
+  if (cutAfter !== undefined) answer.destroy()
 }
