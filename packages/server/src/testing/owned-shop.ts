@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { recordNow } from '../features/catalogue/catalogue.recordings.service.ts'
 import { grantTracks } from '../features/library/library.service.ts'
+import type { Media } from '../platform/media/media.ts'
 import { createBuyers } from './buyers.ts'
 import { coldStart } from './catalogue-fixtures.ts'
 import { layFile, slowStudio } from './fake-studio.ts'
@@ -45,9 +46,15 @@ export async function recordPack(context: Context, { track_ids }: { track_ids: r
 }
 
 /** A shop in which somebody owns all of Cold Start, which this studio has recorded; and what it raises an alarm about. */
-export async function openOwnedShop(studio: Studio) {
+export async function openOwnedShop(studio: Studio, media?: Media) {
   const folder = createTempFolder()
-  const shop = await openShop({ manifest: catalogue, folder, studio, env: { LIMITS: 'off' } })
+  const shop = await openShop({
+    manifest: catalogue,
+    folder,
+    studio,
+    env: { LIMITS: 'off' },
+    ...(media && { media }),
+  })
   const alarms = captureAlarms(shop.app)
   const [owner] = await createBuyers(shop, 1)
   assert(owner)

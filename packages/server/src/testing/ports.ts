@@ -5,6 +5,7 @@ import { after } from 'node:test'
 import type { Studio } from '@earcon/contract/takes'
 import { openStudio } from '@earcon/sounds/studio'
 import type { Ports } from '../context.ts'
+import type { Media } from '../platform/media/media.ts'
 import { takeStore } from '../platform/media/take-store.ts'
 import { type Cards, CardsUnavailableError } from '../ports/cards.ts'
 import type { Google } from '../ports/google.ts'
@@ -43,12 +44,13 @@ const noCards: Cards = {
 /** The real media store, studio and mail; none of them does anything until something is asked of it. */
 export async function openPorts({
   folder = shared,
+  media: given,
   studio,
   mailbox = openMailbox(),
   google = noGoogle,
   cards = noCards,
 }: PortsOptions = {}): Promise<Ports> {
-  const media = await mediaOnDisk(folder)
+  const media = given ?? (await mediaOnDisk(folder))
   const makers = studio ?? openStudio({ folder: media.incoming })
   after(() => makers.close())
   return { media, takes: takeStore(media, makers), mail: mailerInto(mailbox), google, cards }
@@ -56,6 +58,8 @@ export async function openPorts({
 
 export interface PortsOptions {
   folder?: string
+  /** In place of a folder. */
+  media?: Media
   studio?: Studio
   mailbox?: Mailbox
   google?: Google

@@ -47,6 +47,8 @@ export interface FileOptions {
   startBefore?: Date
   /** Mixed into the tag, so that only who was sent the beginning knows it, and can go on. */
   tagKey?: string
+  /** Whoever fetches it may be sent to the store for it, where MEDIA_URL asks for links. */
+  mayBeLinked?: boolean
   /** What is noted when its bytes leave, from which on, and not when somebody only asks about it. */
   onSend?: (part: { start: number }) => Promise<unknown>
   /** What went wrong on the way without keeping the file back: for the alarm alone. */
@@ -59,6 +61,8 @@ export interface FileBody {
   size: number
   /** The same for the same bytes, and for no others. */
   tag: string
+  /** What it lies under in the media store, if it is just one file of it. */
+  key?: string
   /** From the first byte up to and with the last. */
   read(media: Media, start: number, end: number): AsyncIterable<Uint8Array>
 }
@@ -77,8 +81,9 @@ export class FileReply {
 
 /** A file of the media store, whole or in part, as the visitor asks. */
 export function fileReply(source: FileSource, options: FileOptions) {
-  const { type, size, sha256 } = source.file
+  const { key, type, size, sha256 } = source.file
   const body: FileBody = {
+    key,
     type,
     size,
     tag: sha256.slice(0, 32),

@@ -37,6 +37,11 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, ans
     throw new Refusal('range-not-satisfiable')
   }
   const { start, end } = range === 'whole' ? { start: 0, end: body.size - 1 } : range
+  const link = await linkFor(request, answer, etag)
+  if (link) {
+    await options.onSend?.({ start })
+    return reply.code(302).headers({ location: link.href, 'cache-control': theirs }).send()
+  }
   const [bytes, first] = await begin(request, answer, { start, end })
   reply
     .headers({ etag, 'accept-ranges': 'bytes' })
@@ -50,6 +55,19 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, ans
   for (const [name, value = ''] of Object.entries(reply.getHeaders())) raw.setHeader(name, value)
   await sendAll(bytes, first, raw)
   return reply
+}
+
+/**
+ * Where to fetch it from the store itself, if that is wanted. Scripts of a page are not sent there, since the store is another
+ * site to them; nor is whoever has the beginning from us.
+ */
+async function linkFor(request: FastifyRequest, { body, options }: FileReply, etag: string) {
+  const { media } = request.context.ports
+  const { headers, method } = request
+  const isScript = headers['sec-fetch-mode'] !== undefined && headers['sec-fetch-mode'] !== 'navigate'
+  const isMeant = options.mayBeLinked && method === 'GET' && !isScript && headers['if-range'] !== etag
+  if (!isMeant || body.key === undefined) return undefined
+  return media.createLink?.(body.key, { name: options.name, type: body.type })
 }
 
 const tagOf = (tag: string, { tagKey }: FileOptions) =>

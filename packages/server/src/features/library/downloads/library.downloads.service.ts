@@ -45,13 +45,13 @@ export async function downloadTrack(
     link,
   )
   const { track } = await ensureRecorded(context, () => requireOwnedTrack(context, id, userId))
-  const onSend = noteTaking(context, userId, { track: id })
+  const sent = { onSend: noteTaking(context, userId, { track: id }), mayBeLinked: true, ...options }
   if (recording !== undefined) {
     const earlier = await requireEarlierRecording(context, { userId, id, recording })
-    return fileReply(earlier, { name: earlierName(track, earlier), onSend, ...options })
+    return fileReply(earlier, { name: earlierName(track, earlier), ...sent })
   }
   const [master = refuseStillRecording()] = await loadMasters(context, [track])
-  return fileReply(master, { name: downloadFileName(track.title, track.original_format), onSend, ...options })
+  return fileReply(master, { name: downloadFileName(track.title, track.original_format), ...sent })
 }
 
 /** A recording that was replaced, for those who owned the track before it was. */
