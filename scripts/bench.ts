@@ -29,6 +29,7 @@ const parts: Part[] = [
   { name: 'metrics', program: 'metrics.ts', onPostgres: true, isLong: true },
   { name: 'logins', program: 'logins.ts', isLong: true },
   { name: 'downloads', program: 'downloads.ts', isLong: true },
+  { name: 's3', program: 's3.ts', isLong: true },
   { name: 'imports', program: 'imports.ts', isLong: true },
 ]
 

@@ -12,13 +12,14 @@ import { startServer } from './start-server.ts'
 const demo = { email: 'demo@earcon.example', password: 'Earcon-demo-1' }
 
 /** Opens the shop in a folder. */
-export const startShop = (folder: string, level = 'warn') =>
+export const startShop = (folder: string, level = 'warn', env: Record<string, string> = {}) =>
   startServer(join(import.meta.dirname, '../../../bin/start-shop.ts'), {
     DATA_DIR: folder,
     LOG_LEVEL: level,
     // Nothing else is to be measured.
     STUDIO: 'asked',
     LIMITS: 'off',
+    ...env,
   })
 
 const packAt = (slug: string) => `/api/sound-packs/${slug}/download`
