@@ -7,11 +7,13 @@ import { readConfig } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { openIdProvider } from '../../ports/google.ts'
+import { mediaOnS3 } from '../../ports/s3/media-on-s3.ts'
 import { stripeCards } from '../../ports/stripe.ts'
 import { openCardSandbox } from '../../testing/card-sandbox.ts'
 import { openFakeOpenIdProvider } from '../../testing/fake-openid-provider.ts'
 import { createOperator } from '../../testing/operator.ts'
 import { createTempFolder } from '../../testing/ports.ts'
+import { openS3Store } from '../../testing/s3/s3-store.ts'
 import { openShop } from '../../testing/shop.ts'
 import { createUser } from '../identity/identity.users.service.ts'
 import { receiptKind } from '../orders/orders.outbox-kinds.ts'
@@ -124,6 +126,23 @@ test('media that cannot be written is wrong', async () => {
   const put = () => Promise.reject(new Error('EROFS: read-only file system'))
   const { lineOf } = await examine(withPorts({ media: { ...context.ports.media, put } }))
   assert.match(lineOf('media'), /^wrong .*cannot be used: EROFS[^\n]*\n +Let the shop write there/)
+})
+
+test('a bucket is written, read and emptied again like a folder, and what is wrong with it names the keys', async () => {
+  const { proxy, locationOf } = await openS3Store()
+  const media = await mediaOnS3(locationOf(), { incoming: createTempFolder() })
+  const config = { ...context.config, media: locationOf() }
+  const patient = { ...withPorts({ media }), config }
+  assert.match(
+    (await examine(patient)).lineOf('media'),
+    /^ok +media +s3:\/\/sounds\/shop\/ can be written and read/,
+  )
+  assert.deepEqual(await Array.fromAsync(media.list()), [])
+  proxy.play({ when: /^PUT/, times: 100, status: 403, code: 'AccessDenied' })
+  assert.match(
+    (await examine(patient)).lineOf('media'),
+    /^wrong .*it answers 403 AccessDenied\n +Check MEDIA_URL, the keys/,
+  )
 })
 
 test('what waits for somebody is a warning, and not wrong', async () => {
