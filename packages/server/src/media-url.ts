@@ -18,7 +18,7 @@ export type MediaLocation = { folder: string } | S3Location
 
 const bucketPattern = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const prefixPattern = /^([A-Za-z0-9._-]+\/)*$/
-const parameters = ['endpoint', 'region', 'links']
+const parameters = new Set(['endpoint', 'region', 'links'])
 
 /** What MEDIA_URL says; nothing, if nobody can tell. */
 export function parseMediaUrl(given: string): MediaLocation | undefined {
@@ -38,7 +38,7 @@ function parseS3Url(url: URL): S3Location | undefined {
     prefixPattern.test(prefix) &&
     // Keys of an account do not belong into an address, which is shown.
     username + password + hash === '' &&
-    [...searchParams.keys()].every((name) => parameters.includes(name)) &&
+    [...searchParams.keys()].every((name) => parameters.has(name)) &&
     (endpoint === undefined || isSafeEndpoint(endpoint)) &&
     (region === undefined || /^[a-z0-9-]+$/.test(region)) &&
     (links === undefined || isLinkTime(links))

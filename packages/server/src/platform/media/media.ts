@@ -45,7 +45,7 @@ export interface Media {
   createLink?(key: string, saved: { name: string; type: string }): Promise<URL>
 }
 
-export interface ObjectState {
+interface ObjectState {
   size: number
   /** Changes whenever the bytes may have. */
   version: string

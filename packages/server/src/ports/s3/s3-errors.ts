@@ -34,7 +34,7 @@ export function toMediaError(error: unknown) {
   if (error instanceof MediaUnavailableError) return error
   const { name, status } = answerOf(error)
   // To HEAD there is no word of why.
-  const why = /^Unknown/.test(name) ? '' : ` ${name}`
+  const why = name.startsWith('Unknown') ? '' : ` ${name}`
   const said = status === undefined ? messageOf(error) : `it answers ${status}${why}`
   return new MediaUnavailableError(`The media store cannot be used: ${said}`, { cause: error })
 }

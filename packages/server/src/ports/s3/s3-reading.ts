@@ -1,14 +1,13 @@
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MediaUnavailableError, ObjectChangedError } from '../../platform/media/media.ts'
-import type { S3, S3Limits } from './s3-client.ts'
+import type { S3 } from './s3-client.ts'
 import { isBeyondEnd, isOtherVersion, toMediaError } from './s3-errors.ts'
+import { type Pieces, readPieces } from './s3-pieces.ts'
 
 interface Answer {
-  pieces: AsyncIterator<Uint8Array>
+  pieces: Pieces
   version: string
-  /** Lets the connection go, wherever it is. */
-  close(): void
 }
 
 /**
@@ -25,31 +24,29 @@ export async function* readRange(s3: S3, key: string, start: number, end: number
     while (at <= end) {
       answer ??= await request(s3, key, { at, end, version: pinned })
       pinned = answer.version
-      const next = await inTime(answer.pieces.next(), limits).catch(toMediaError)
-      if ('value' in next && !next.done) {
-        at += next.value.length
+      const piece = await answer.pieces.next().catch(toMediaError)
+      if (piece instanceof Uint8Array) {
+        at += piece.length
         failures = 0
         // With the last byte the answer is read to its end, so that its connection can be used again.
-        if (at > end) await inTime(answer.pieces.next(), limits).catch(() => answer?.close())
-        yield next.value
+        if (at > end) await answer.pieces.next().catch(() => {})
+        yield piece
         continue
       }
-      answer.close()
+      answer.pieces.close()
       answer = undefined
       failures += 1
       if (failures >= limits.attempts)
-        throw next instanceof Error
-          ? next
-          : new MediaUnavailableError(`${key} ended ${end + 1 - at} bytes too early`)
+        throw piece ?? new MediaUnavailableError(`${key} ended ${end + 1 - at} bytes too early`)
       await sleep(limits.pauseMs * 2 ** failures)
     }
   } finally {
-    answer?.close()
+    answer?.pieces.close()
   }
 }
 
 async function request(
-  { sdk, client, at: place }: S3,
+  { sdk, client, limits, at: place }: S3,
   key: string,
   { at, end, version }: { at: number; end: number; version: string | undefined },
 ): Promise<Answer> {
@@ -60,20 +57,18 @@ async function request(
   })
   const { Body, ContentRange = '', ContentLength, ETag = '' } = await client.send(command).catch(refuse(key))
   // Safe because in Node the body is always a stream of it.
-  const body = Body as Readable
-  const close = () => void body.destroy()
+  const pieces = readPieces(Body as Readable, limits.pieceMs)
   const isRight = ContentRange.startsWith(`bytes ${at}-${end}/`) && ContentLength === end + 1 - at
   const isSame = ETag !== '' && (version === undefined || ETag === version)
   if (!isRight || !isSame) {
-    body.on('error', () => {})
-    close()
+    pieces.close()
     if (isRight) throw new ObjectChangedError(`${key} was replaced`)
     const [, size = end] = ContentRange.split('/')
     throw Number(size) <= end
       ? new Error(`a stored file ended ${end + 1 - Number(size)} bytes too early`)
       : new MediaUnavailableError(`The media store gave other bytes than were asked for: ${ContentRange}`)
   }
-  return { pieces: body[Symbol.asyncIterator](), version: ETag, close }
+  return { pieces, version: ETag }
 }
 
 const refuse =
@@ -83,10 +78,3 @@ const refuse =
     if (isBeyondEnd(error)) throw new Error(`${key} ended too early`, { cause: error })
     throw toMediaError(error)
   }
-
-/** Whoever takes slowly may: only what the store lets us wait for counts. */
-async function inTime<T>(work: Promise<T>, { pieceMs }: S3Limits) {
-  const late = Promise.withResolvers<never>()
-  const alarm = setTimeout(() => late.reject(new Error('nothing came in time')), pieceMs)
-  return Promise.race([work, late.promise]).finally(() => clearTimeout(alarm))
-}

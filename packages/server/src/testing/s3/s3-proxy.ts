@@ -43,7 +43,7 @@ export async function openS3Proxy({ port, keys }: { port: number; keys: Record<s
     return found
   }
 
-  const server = createServer(async (incoming, answer) => {
+  const handle = async (incoming: IncomingMessage, answer: ServerResponse) => {
     const { method = '', url = '', headers } = incoming
     const line = `${method} ${url}`
     requests.push(line)
@@ -82,7 +82,11 @@ export async function openS3Proxy({ port, keys }: { port: number; keys: Record<s
     }
     answer.writeHead(statusCode, said)
     await sendWithFault(given, answer, fault)
-  })
+  }
+  // Whoever cannot be answered is cut off, and learns of it so.
+  const server = createServer(
+    (incoming, answer) => void handle(incoming, answer).catch(() => answer.destroy()),
+  )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   after(() => {
