@@ -27,6 +27,16 @@ const understood: [rule: string, url: string, location: unknown][] = [
     's3://sounds/x?endpoint=http://127.0.0.1:9000&region=here',
     { ...bucket, prefix: 'x/', endpoint: 'http://127.0.0.1:9000', region: 'here' },
   ],
+  [
+    'another store in a network of containers',
+    's3://sounds?endpoint=http://store:9000',
+    { ...bucket, endpoint: 'http://store:9000' },
+  ],
+  [
+    'another store at an address of one’s own network',
+    's3://sounds?endpoint=http://172.20.0.3:9000',
+    { ...bucket, endpoint: 'http://172.20.0.3:9000' },
+  ],
   ['links', 's3://sounds?links=60', { ...bucket, linkSeconds: 60 }],
 ]
 for (const [rule, url, location] of understood)
@@ -40,6 +50,8 @@ const refused: [rule: string, url: string][] = [
   ['a prefix with spaces', 's3://sounds/my%20shop'],
   ['keys of an account', 's3://key:secret@sounds'],
   ['a store on another machine that is not encrypted', 's3://sounds?endpoint=http://s3.example'],
+  ['a store at a public address that is not encrypted', 's3://sounds?endpoint=http://172.32.0.1'],
+  ['such a store by its newer kind of address', 's3://sounds?endpoint=http://[2001:db8::1]'],
   ['a store whose address has a path', 's3://sounds?endpoint=https://s3.example/v1'],
   ['a misspelt setting', 's3://sounds?regoin=eu-central-1'],
   ['links that never end', 's3://sounds?links=86400'],
