@@ -105,6 +105,8 @@ export const longRunFiles: Record<string, string> = {
   'packages/e2e/specs/player/player-failures.spec.ts': 'each way to fail: player.rules has a table of them',
   'packages/e2e/specs/player/player-waveform.spec.ts':
     'the waveform by pointer, keys and finger; that a preview plays is tried in player.spec.ts',
+  'packages/e2e/specs/running/two-servers.spec.ts':
+    'the story of library.spec.ts on two servers with a bucket; the server tries the bucket, bin/rolling-restarts.test.ts two servers',
   'packages/e2e/specs/rehearsal/rehearsal.spec.ts':
     'the figure at work: rehearsal.rules and rehearsal-script.rules have tables of it, home.spec.ts opens its page',
   'packages/e2e/specs/rehearsal/rehearsal-interrupted.spec.ts':

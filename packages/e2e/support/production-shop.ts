@@ -33,7 +33,7 @@ export async function startProductionShop() {
   }
 }
 
-async function createDatabase() {
+export async function createDatabase() {
   const { TEST_DATABASE_URL: server } = process.env
   if (!server)
     throw new Error('This test needs TEST_DATABASE_URL, a server to make databases on; npm test starts one.')
