@@ -6,8 +6,10 @@ import { startPostgres } from '../../../../../scripts/test/postgres.ts'
 import { readConfig } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { openDatabase } from '../../db/open.ts'
+import { mediaOnS3 } from '../../ports/s3/media-on-s3.ts'
 import { promptStudio } from '../owned-shop.ts'
 import { createTempFolder, openPorts } from '../ports.ts'
+import { openS3Store } from '../s3/s3-store.ts'
 
 let server: Promise<string> | undefined
 let stopServer = async () => {}
@@ -43,7 +45,15 @@ export const [thisEngine, otherEngine] =
     ? (['postgres', 'embedded'] as const)
     : (['embedded', 'postgres'] as const)
 
-/** A shop on a database and in a media folder of its own, in which nothing is yet; on PostgreSQL not even tables. */
+// Here as well: what a test opens closes with it.
+const { locationOf } = await openS3Store()
+
+const openBucket = (incoming: string) => mediaOnS3(locationOf({ prefix: `${randomUUID()}/` }), { incoming })
+
+/**
+ * A shop on a database and with media of its own, in which nothing is yet: embedded with a folder; on PostgreSQL, without even
+ * tables, with a bucket.
+ */
 export async function openTarget(
   engine: 'postgres' | 'embedded',
   env: Record<string, string> = {},
@@ -57,6 +67,10 @@ export async function openTarget(
   })
   const database = await openDatabase(config.database, { asIs: true })
   after(() => database.close())
-  const ports = await openPorts({ folder: join(folder, 'media'), studio: promptStudio() })
+  const media =
+    engine === 'postgres'
+      ? { media: await openBucket(join(folder, 'incoming')) }
+      : { folder: join(folder, 'media') }
+  const ports = await openPorts({ ...media, studio: promptStudio() })
   return { db: database.db, config, ports }
 }
