@@ -25,3 +25,6 @@ export async function claimTake(db: Db, recipe: string, server: string, seconds:
 
 export const releaseTake = (db: Db, recipe: string, server: string) =>
   db.deleteFrom('take_claims').where('recipe', '=', recipe).where('claimed_by', '=', server).execute()
+
+export const touchTake = (db: Db, recipe: string) =>
+  db.updateTable('takes').set({ made_at: sql`now()` }).where('recipe', '=', recipe).execute()

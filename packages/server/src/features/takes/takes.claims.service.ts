@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
+import { createTurns } from '../../platform/in-turn.ts'
 import { newId } from '../../platform/security/secrets.ts'
-import { claimTake, releaseTake } from './takes.claims.queries.ts'
+import { claimTake, releaseTake, touchTake } from './takes.claims.queries.ts'
 
 /** So long a server that has died is waited for; one that is alive claims anew long before. */
 const claimSeconds = 60
@@ -18,7 +19,10 @@ const self = newId()
  * So many takes a server orders at once: alone all of them, and the studio chooses which comes next; among others a few more than
  * it makes at a time, so that all find something to do.
  */
-export const ordersAtOnce = ({ database }: Config) => ('folder' in database ? Number.POSITIVE_INFINITY : 8)
+export const ordersAtOnce = (config: Config) => (isAlone(config) ? Number.POSITIVE_INFINITY : 8)
+
+/** The embedded database has one server, which has nobody to ask. */
+const isAlone = ({ database }: Config) => 'folder' in database
 
 type ClaimContext = Pick<Context, 'db' | 'config'>
 
@@ -29,17 +33,14 @@ interface TakeWork {
   work: () => Promise<unknown>
 }
 
-/**
- * Works on a take unless another server does so right now: whether that is not so. The embedded database has one server alone,
- * which has nobody to ask.
- */
+/** Works on a take unless another server does so right now: whether that is not so. */
 export async function workUnlessClaimed(
   { db, config }: ClaimContext,
   recipe: string,
   { isDone, work }: TakeWork,
   server = self,
 ) {
-  if ('folder' in config.database) {
+  if (isAlone(config)) {
     await work()
     return true
   }
@@ -58,10 +59,42 @@ export async function workUnlessClaimed(
   }
 }
 
+/** Who waits for which take of another server's: however many visitors want it, it is looked for once. */
+const waiting = new Map<string, Promise<void>>()
+
 /** The same for who needs the take: another server that works on it is waited for, and replaced if it dies. */
 export async function workOrWait(context: ClaimContext, recipe: string, work: TakeWork) {
-  while (!(await workUnlessClaimed(context, recipe, work))) {
+  if (await workUnlessClaimed(context, recipe, work)) return
+  const found = waiting.get(recipe) ?? waitForOthers(context, recipe, work)
+  waiting.set(recipe, found)
+  await found.finally(() => waiting.delete(recipe))
+}
+
+async function waitForOthers(context: ClaimContext, recipe: string, work: TakeWork) {
+  do {
     await sleep(lookMs)
     if (await work.isDone()) return
-  }
+  } while (!(await workUnlessClaimed(context, recipe, work)))
 }
+
+const turns = createTurns()
+
+/** Does something with a take while nobody else does anything with it, on this server or another. */
+export async function whileAlone<T>(context: ClaimContext, recipe: string, work: () => Promise<T>) {
+  return turns(recipe, async () => {
+    let result: { value: T } | undefined
+    const once = { isDone: async () => false, work: async () => (result = { value: await work() }) }
+    // A name of its own for each: what this server does elsewhere is somebody else's as well.
+    const server = newId()
+    while (!(await workUnlessClaimed(context, recipe, once, server))) await sleep(lookMs)
+    // Safe because it was done, or has failed and thrown.
+    return (result as { value: T } | undefined as { value: T }).value
+  })
+}
+
+/** Takes up what the studio may have made once: from now on it is as if it were new, and nobody sweeps it away. */
+export const takeUp = <T>(context: ClaimContext, recipe: string, work: () => Promise<T>) =>
+  whileAlone(context, recipe, async () => {
+    await touchTake(context.db, recipe)
+    return work()
+  })

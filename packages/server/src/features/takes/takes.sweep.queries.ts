@@ -15,28 +15,34 @@ const uses = [
   ['uploads', 'take'],
 ] as const
 
-const isUsed = (recipe: string) =>
-  sql<boolean>`(${sql.join(
-    uses.map(
-      ([table, column]) =>
-        sql`exists (select from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = ${sql.ref(recipe)})`,
-    ),
-    sql` or `,
-  )})`
+const isUnused = sql<boolean>`not (${sql.join(
+  uses.map(
+    ([table, column]) =>
+      sql`exists (select from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = takes.recipe)`,
+  ),
+  sql` or `,
+)})`
 
-export const deleteUnusedTakes = (db: Db, before: Date) =>
-  db
-    .deleteFrom('takes')
+/** Takes that nobody has needed since then. */
+export async function unusedTakes(db: Db, before: Date) {
+  const found = await db
+    .selectFrom('takes')
+    .select('recipe')
     .where('made_at', '<', before)
-    .where(sql<boolean>`not ${isUsed('takes.recipe')}`)
+    .where(isUnused)
     .execute()
+  return found.map(({ recipe }) => recipe)
+}
 
-/** Those of some recipes of which nothing is known and that nobody wants. */
-export async function unusedRecipes(db: Db, recipes: readonly string[]) {
-  const { rows } = await sql<{ recipe: string }>`
-    select asked.recipe from unnest(${recipes}::text[]) as asked (recipe)
-    where not exists (select from takes where takes.recipe = asked.recipe) and not ${isUsed('asked.recipe')}`.execute(
-    db,
-  )
-  return rows.map(({ recipe }) => recipe)
+/** Forgets a take, if nobody needs it still; the keys of its files, if it was forgotten. */
+export async function deleteUnusedTake(db: Db, recipe: string, before: Date) {
+  const files = await db.selectFrom('files').select('key').where('take', '=', recipe).execute()
+  const deleted = await db
+    .deleteFrom('takes')
+    .where('recipe', '=', recipe)
+    .where('made_at', '<', before)
+    .where(isUnused)
+    .returning('recipe')
+    .executeTakeFirst()
+  return deleted && files.map(({ key }) => key)
 }

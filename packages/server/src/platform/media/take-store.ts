@@ -76,7 +76,7 @@ export function takeStore(media: Media, studio: Studio) {
     if (found) return found as Promise<StoredTake<Name, Facts, Extra>>
     const making = loadTake(media, recipe, kind)
       .then(async (stored) => {
-        if (stored) return describeTake(media, recipe, stored)
+        if (stored) return stored
         inStudio.add(recipe)
         const made = await make(hasty.has(recipe)).finally(() => inStudio.delete(recipe))
         return storeTake(media, recipe, made)
@@ -155,13 +155,9 @@ async function storeTake<Name extends string, Facts, Extra extends string>(
     throw error
   }
   // Safe because the loop has filled every part of what was made.
-  return describeTake(media, recipe, { files: files as FilesOf<StoredFile, Name, Extra>, facts })
-}
-
-/** Written down once more where it is found, so that nobody takes it for one that is no longer needed. */
-async function describeTake<Take>(media: Media, recipe: string, take: Take) {
-  await media.put(descriptionKey(recipe), Buffer.from(JSON.stringify(take)))
-  return take
+  const stored = { files: files as FilesOf<StoredFile, Name, Extra>, facts }
+  await media.put(descriptionKey(recipe), Buffer.from(JSON.stringify(stored)))
+  return stored
 }
 
 /** A take from the media store, if all its files are what its description says. */

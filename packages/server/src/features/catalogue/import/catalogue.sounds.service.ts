@@ -2,6 +2,7 @@ import { Refusal } from '@earcon/contract/refusal.rules'
 import type { SoundFile } from '@earcon/contract/takes'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/engine.ts'
+import { takeUp } from '../../takes/takes.claims.service.ts'
 import { saveTake } from '../../takes/takes.service.ts'
 import { saveRecording } from '../catalogue.recordings.queries.ts'
 
@@ -10,10 +11,11 @@ export type BroughtSound = Awaited<ReturnType<typeof readSound>>
 export type BroughtCover = Awaited<ReturnType<typeof readCover>>
 
 /** Reads a sound that an owner brings. It lies in the media store afterwards, and in no catalogue yet. */
-export const readSound = ({ ports }: Context, file: SoundFile) =>
+export const readSound = (context: Context, file: SoundFile) =>
   refuseFullDisk(async () => {
-    const take = ports.takes.recipeOfFile(file)
-    const { files, facts } = await ports.takes.ingest(file)
+    const { takes } = context.ports
+    const take = takes.recipeOfFile(file)
+    const { files, facts } = await takeUp(context, take, () => takes.ingest(file))
     return {
       take,
       facts,
@@ -26,19 +28,21 @@ export const readSound = ({ ports }: Context, file: SoundFile) =>
   })
 
 /** Reads a picture that a pack is to wear. It is kept as it was brought, too, so that it can be given back. */
-export const readCover = ({ ports }: Context, { path, sha256 }: { path: string; sha256: string }) =>
+export const readCover = (context: Context, { path, sha256 }: { path: string; sha256: string }) =>
   refuseFullDisk(async () => {
-    const take = ports.takes.recipeOfCoverFile(sha256)
-    const { files } = await ports.takes.ingestCover(path, sha256)
+    const { takes } = context.ports
+    const take = takes.recipeOfCoverFile(sha256)
+    const { files } = await takeUp(context, take, () => takes.ingestCover(path, sha256))
     return { take, save: (db: Db) => saveTake(db, take, files) }
   })
 
 /** Draws a cover from recordings that are there, as those of our own packs are drawn. */
-export const drawCover = ({ ports }: Context, slug: string, takes: readonly string[]) =>
+export const drawCover = (context: Context, slug: string, takes: readonly string[]) =>
   refuseFullDisk(async () => {
+    const { takes: store } = context.ports
     const shown = takes.slice(0, mostPortraits)
-    const take = ports.takes.recipeOfCover(slug, [...takes])
-    const { files } = await ports.takes.cover(take, slug, shown)
+    const take = store.recipeOfCover(slug, [...takes])
+    const { files } = await takeUp(context, take, () => store.cover(take, slug, shown))
     return { take, save: (db: Db) => saveTake(db, take, files) }
   })
 
