@@ -20,13 +20,13 @@ export function catalogueJobs({ renewAnswers }: Pick<JobTools, 'renewAnswers'>):
     {
       name: 'record-catalogue',
       everyMs: 10_000,
-      async run(context) {
+      async run(context, closing) {
         if (context.config.studio !== 'all') return
         // Neither the first cover nor the last waits for the next look.
-        await recordCatalogue(context, drawCovers)
-        await drawCovers(context)
+        await recordCatalogue(context, drawCovers, closing)
+        if (!closing?.aborted) await drawCovers(context)
       },
     },
-    { name: 'draw-covers', everyMs: 2_000, run: drawCovers },
+    { name: 'draw-covers', everyMs: 2_000, run: (context) => drawCovers(context) },
   ]
 }

@@ -69,10 +69,12 @@ export const recordingProgress = ({ db }: Context): Promise<RecordingProgress> =
 export async function recordCatalogue(
   context: Context,
   onOpened: (context: Context) => Promise<void> = async () => {},
+  closing?: AbortSignal,
 ) {
   const wanted = recordingOrder(await recipesToRecord(context.db))
   let opening = wanted.filter(({ turn }) => turn === 'opening').length
   await awaitEach(wanted, ordersAtOnce(context.config), async ({ recipe, turn }) => {
+    if (closing?.aborted) return
     await workUnlessClaimed(context, recipe, recordingOf(context, recipe, turn))
     if (turn === 'opening' && --opening === 0) await onOpened(context)
   })

@@ -6,8 +6,8 @@ export const samplesJobs = (): Job[] => [
   {
     name: 'record-samples',
     everyMs: 10_000,
-    async run(context) {
-      if (context.config.studio === 'all') await recordSamples(context)
+    async run(context, closing) {
+      if (context.config.studio === 'all') await recordSamples(context, closing)
     },
   },
 ]

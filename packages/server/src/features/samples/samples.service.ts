@@ -68,10 +68,10 @@ export const stockSamples = (context: Context, samples: ManifestSample[]) =>
 export const sampleProgress = ({ db }: Context): Promise<RecordingProgress> => sampleRecordingCounts(db)
 
 /** Plays every sample that is not there yet. */
-export async function recordSamples(context: Context) {
+export async function recordSamples(context: Context, closing?: AbortSignal) {
   const recipes = await sampleRecipesToRecord(context.db)
   await awaitEach(recipes, ordersAtOnce(context.config), (recipe) =>
-    workUnlessClaimed(context, recipe, recordingOf(context, recipe)),
+    closing?.aborted ? Promise.resolve() : workUnlessClaimed(context, recipe, recordingOf(context, recipe)),
   )
 }
 

@@ -103,3 +103,24 @@ test('a server that is alone asks nobody', async () => {
   assert.equal(await workUnlessClaimed(alone, recipe, take), true)
   assert.equal(times, 1)
 })
+
+test('however many wait for another server, it is looked for once', async () => {
+  const slow = slowWork()
+  const other = 'b'.repeat(24)
+  const first = workUnlessClaimed(context, other, slow.take, there)
+  while (slow.times() === 0) await claims()
+  let looks = 0
+  const take = {
+    isDone: () => {
+      looks += 1
+      return slow.take.isDone()
+    },
+    work: slow.take.work,
+  }
+  const visitors = Array.from({ length: 50 }, () => workOrWait(context, other, take))
+  while (looks === 0) await claims()
+  slow.finish()
+  await Promise.all([first, ...visitors])
+  assert.equal(slow.times(), 1)
+  assert(looks <= 5, `${looks} looks`)
+})
