@@ -1,7 +1,7 @@
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/engine.ts'
-import { isMigrated } from '../../db/migrate.ts'
+import { isUpToDate } from '../../db/migrate.ts'
 import type { Readiness } from './readiness.ts'
 
 const maxAgeMs = 1_000
@@ -18,13 +18,14 @@ export function serveHealth(app: FastifyInstance, db: Db, readiness: Readiness) 
   const isReady = () => {
     if (performance.now() - askedAt >= maxAgeMs) {
       askedAt = performance.now()
-      ready = isMigrated(db).catch(() => false)
+      ready = isUpToDate(db).catch(() => false)
     }
     return ready
   }
 
   app.get('/readyz', async ({ ip, headers }, reply) => {
-    readiness.look(`${ip} ${headers['user-agent']}`)
+    // Who comes through a proxy is none who decides where visitors go.
+    if (!headers['x-forwarded-for'] && !headers.forwarded) readiness.look(`${ip} ${headers['user-agent']}`)
     if (readiness.isLeaving() || !(await isReady())) throw new Refusal('unavailable')
     return reply.header('cache-control', 'no-store').send({ status: 'ready' })
   })

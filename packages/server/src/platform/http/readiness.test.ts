@@ -60,6 +60,17 @@ for (const { what, looks, leavesAt, noticeMs } of rows)
     assert.equal(readiness.isLeaving(), true)
   })
 
+test('a balancer is not forgotten for a crowd that looks once', () => {
+  let at = 0
+  const readiness = createReadiness(() => at)
+  for (const _ of [1, 2, 3, 4, 5]) {
+    at += 2_000
+    readiness.look('balancer')
+  }
+  for (let who = 0; who < 1_000; who += 1) readiness.look(`visitor ${who}`)
+  assert.deepEqual(readiness.leave(), { noticeMs: 8_000 })
+})
+
 test('however many look from however many addresses, what is remembered stays small', () => {
   let at = 0
   const readiness = createReadiness(() => at)

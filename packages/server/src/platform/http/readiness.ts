@@ -13,7 +13,7 @@ const forgottenAfterMs = 60_000
 /** Whoever looks may want to see a refusal three times before they believe it, and then needs a moment to act. */
 const looksUntilBelieved = 4
 
-/** So many are watched; whoever comes beyond them is not waited for. */
+/** So many are watched. */
 const mostWatchers = 100
 
 /** The longest pause between the last looks tells how often somebody looks. */
@@ -28,11 +28,17 @@ export function createReadiness(now: () => number = () => performance.now()): Re
       if (now() - (looks.at(-1) ?? 0) > forgottenAfterMs) looksOf.delete(who)
   }
 
+  /** Whoever has looked least goes. */
+  const makeRoom = () => {
+    forgetOld()
+    const [least] = [...looksOf].sort(([, one], [, other]) => one.length - other.length)
+    if (least && looksOf.size >= mostWatchers) looksOf.delete(least[0])
+  }
+
   return {
     isLeaving: () => leaving,
     look(who) {
-      if (!looksOf.has(who) && looksOf.size >= mostWatchers) forgetOld()
-      if (!looksOf.has(who) && looksOf.size >= mostWatchers) return
+      if (!looksOf.has(who) && looksOf.size >= mostWatchers) makeRoom()
       looksOf.set(who, [...(looksOf.get(who) ?? []), now()].slice(-rememberedLooks))
     },
     leave() {
