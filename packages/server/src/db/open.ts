@@ -66,10 +66,12 @@ async function openEngine(where: Config['database']): Promise<Engine> {
 }
 
 async function assertMigrated(db: Db) {
-  if (!(await isMigrated(db)))
-    throw new StartupError(
-      'The database lacks tables that this version of the shop needs. Start the shop once: it makes them.',
-    )
+  if (await isUpToDate(db)) return
+  throw new StartupError(
+    (await isMigrated(db))
+      ? 'The database was changed by a newer version of the shop, and this one cannot use it any more.'
+      : 'The database lacks tables that this version of the shop needs. Start the shop once: it makes them.',
+  )
 }
 
 async function migrateWith({ migrationDialect }: Engine, db: Db) {

@@ -92,11 +92,14 @@ export async function openPostgres(url: string): Promise<Engine> {
 
 /** So often a connection that hears nothing is asked whether it is still there. */
 const listenerCheckMs = 15_000
+const farewellMs = 1_000
 
 /** Not of the pool, whose connections come and go. A pooler in between may let nothing through: then the clocks remain. */
 async function connectListener(url: string, heard: (notice: Notice) => void) {
+  const socket = new Socket()
   const client = new pg.Client({
     connectionString: unnamed(url),
+    stream: () => socket,
     application_name: `${applicationName} listens`,
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,
@@ -110,7 +113,9 @@ async function connectListener(url: string, heard: (notice: Notice) => void) {
   const check = setInterval(() => void client.query('select').catch(() => client.end()), listenerCheckMs)
   const end = async () => {
     clearInterval(check)
-    await client.end()
+    // A server that has fallen mute says no farewell.
+    const giveUp = setTimeout(() => socket.destroy(), farewellMs)
+    await client.end().finally(() => clearTimeout(giveUp))
   }
   try {
     await client.connect()
