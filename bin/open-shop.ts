@@ -45,6 +45,8 @@ export async function openShop({ config, opened, manifest, makeWebsite, tracer }
     closing.abort()
     const stopMs = config.stopSeconds * 1_000
     setTimeout(() => app.server.closeAllConnections(), stopMs).unref()
+    // Whatever it still waits for, it does not wait for ever.
+    setTimeout(() => process.exit(1), stopMs + graceMs).unref()
     // What is to be done unasked is left to the other servers at once; visitors are served until they are sent there.
     const jobsStopped = stopJobs()
     const noticeMs = Math.max(shop.readiness.leave().noticeMs, config.trustedProxies ? proxyNoticeMs : 0)
@@ -83,6 +85,9 @@ const listenErrorOf = ({ host, port }: Pick<Config, 'host' | 'port'>, error: unk
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
     ? `Port ${port} is in use. Set ${prefix}PORT to another one.`
     : `The shop cannot listen at ${host}, port ${port}: ${messageOf(error)}`
+
+/** So long after its time is over a stop ends in any case. */
+const graceMs = 4_000
 
 /** A proxy that does not ask whether a server is ready has its connections ended one by one, each with an answer. */
 const proxyNoticeMs = 1_000

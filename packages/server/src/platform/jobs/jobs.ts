@@ -37,7 +37,7 @@ export function runJobs(jobs: Job[], context: Context, log: FastifyBaseLogger, l
   }
 }
 
-/** So long even a job rests that is woken again and again. */
+/** So long even a job rests that is woken again and again; and as long as it has worked. */
 const shortestRestMs = 100
 
 async function repeat(
@@ -50,10 +50,11 @@ async function repeat(
   while (!stopped.aborted) {
     // What is told while it runs may be too late for this run.
     const woken = bell.next()
+    const begun = performance.now()
     await job.run(context, stopped).catch((error: unknown) => {
       if (!stopped.aborted) log.error({ err: error, job: job.name }, 'job failed')
     })
-    const shortest = Math.min(shortestRestMs, job.everyMs)
+    const shortest = Math.min(Math.max(shortestRestMs, performance.now() - begun), job.everyMs)
     await sleep(shortest, undefined, { signal: stopped }).catch(() => {})
     await sleep(job.everyMs - shortest, undefined, { signal: AbortSignal.any([stopped, woken]) }).catch(
       () => {},
