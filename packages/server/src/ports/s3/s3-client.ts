@@ -1,4 +1,5 @@
 import type { S3Location } from '../../media-url.ts'
+import { openDirectLines } from './direct-lines.ts'
 
 /** How long each thing may take before it counts as failed, and how often it is tried. */
 export interface S3Limits {
@@ -55,5 +56,5 @@ export async function openS3({ bucket, prefix, endpoint, region }: S3Location, l
   })
   /** Where a key lies in the store. */
   const at = (key: string) => ({ Bucket: bucket, Key: prefix + key })
-  return { sdk, client, bucket, prefix, limits, at }
+  return { sdk, client, lines: openDirectLines(), bucket, prefix, limits, at }
 }

@@ -1,9 +1,15 @@
 import type { Readable } from 'node:stream'
 
-export type Pieces = ReturnType<typeof readPieces>
+/** The bytes of an answer, piece by piece. */
+export interface Pieces {
+  /** Nothing when it has ended, too early or not. Only what the store lets us wait for counts: whoever takes slowly may. */
+  next(): Promise<Uint8Array | undefined>
+  /** Lets the connection go, wherever it is; one that was read to its end can be used again. */
+  close(): void
+}
 
 /** The pieces of an answer one by one, as they come, each within its time. No more is fetched than is taken. */
-export function readPieces(body: Readable, pieceMs: number) {
+export function readPieces(body: Readable, pieceMs: number): Pieces {
   const waiting: Uint8Array[] = []
   let isOver = false
   let failure: Error | undefined
@@ -21,7 +27,6 @@ export function readPieces(body: Readable, pieceMs: number) {
   body.on('end', end).on('error', end).on('close', end)
 
   return {
-    /** Nothing when it has ended, too early or not. Only what the store lets us wait for counts: whoever takes slowly may. */
     async next() {
       if (waiting.length === 0 && !isOver) {
         await new Promise<void>((resolve) => {
@@ -38,7 +43,6 @@ export function readPieces(body: Readable, pieceMs: number) {
       if (failure) throw failure
       return undefined
     },
-    /** Lets the connection go, wherever it is; one that was read to its end can be used again. */
     close: () => void body.destroy(),
   }
 }

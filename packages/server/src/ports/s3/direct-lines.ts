@@ -1,0 +1,165 @@
+import { connect as connectPlain, isIP, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+import { lendBuffer, returnBuffer, takeBuffer } from '../../platform/media/buffer-pool.ts'
+import { parseHead, type ResponseHead } from './response-head.ts'
+import type { Pieces } from './s3-pieces.ts'
+
+// Node's HTTP client copies every piece of a body into new memory, and the collector then works longer than the reader. These
+// lines read into buffers that are used again: see platform/media/buffer-pool.ts. They know one kind of answer, a body whose length
+// is told before; whatever else comes, the official client asks again.
+
+/** A connection to the store, for one answer at a time. */
+interface Line {
+  socket: Socket
+  /** What is done with the bytes that come; false stops them until they are asked for. */
+  take(piece: Uint8Array): boolean
+  /** What is done when it ends, whoever has ended it. */
+  lose(): void
+}
+
+interface DirectRequest {
+  url: URL
+  headers: Record<string, string>
+  /** So long it may take until the answer begins. */
+  answerMs: number
+  pieceMs: number
+}
+
+const idleMs = 4_000
+const maxIdle = 64
+const maxHeadBytes = 16 * 1024
+
+export function openDirectLines() {
+  /** By origin, those that nobody uses now. */
+  const idle = new Map<string, Line[]>()
+
+  function release(line: Line, origin: string) {
+    const lines = idle.get(origin) ?? []
+    idle.set(origin, lines)
+    const forget = () => void (lines.includes(line) && lines.splice(lines.indexOf(line), 1))
+    line.lose = forget
+    // Nothing is to come before something is asked.
+    line.take = () => (line.socket.destroy(), false)
+    if (lines.length >= maxIdle) return void line.socket.destroy()
+    line.socket.setTimeout(idleMs).unref()
+    lines.push(line)
+  }
+
+  /** What the store answers, if that is a body of a known length; else nothing, and nothing is left open. */
+  async function get({ url, headers, answerMs, pieceMs }: DirectRequest) {
+    const line = idle.get(url.origin)?.pop() ?? openLine(url)
+    line.socket.setTimeout(0).ref()
+    const begun = await readHead(line, url, { headers, answerMs })
+    const length = begun?.head.contentLength
+    if (!begun || length === undefined || begun.head.status !== 206 || begun.rest.length > length) {
+      line.socket.destroy()
+      return undefined
+    }
+    const { head, rest } = begun
+    const pieces = readBody(line, { rest, length, pieceMs }, () =>
+      head.isKept ? release(line, url.origin) : void line.socket.destroy(),
+    )
+    return { head, pieces }
+  }
+
+  return { get }
+}
+
+function openLine({ protocol, hostname, port }: URL): Line {
+  const onread = {
+    buffer: () => takeBuffer(Number.POSITIVE_INFINITY),
+    callback: (length: number, buffer: Uint8Array) =>
+      line.take(lendBuffer(Buffer.from(buffer.buffer), length)),
+  }
+  const host = hostname.replace(/^\[(.*)\]$/, '$1')
+  const socket =
+    protocol === 'https:'
+      ? connectTls({ host, port: Number(port || 443), servername: isIP(host) ? '' : host, onread } as object)
+      : connectPlain({ host, port: Number(port || 80), onread })
+  const line: Line = { socket, take: () => true, lose: () => {} }
+  socket
+    .on('error', () => {})
+    .on('timeout', () => socket.destroy())
+    .on('close', () => line.lose())
+  return line
+}
+
+/** Asks, and waits until the head of the answer is there, with what came of the body along with it. */
+function readHead(
+  line: Line,
+  { host, pathname, search }: URL,
+  { headers, answerMs }: Pick<DirectRequest, 'headers' | 'answerMs'>,
+) {
+  const given = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  return new Promise<{ head: ResponseHead; rest: Uint8Array } | undefined>((resolve) => {
+    let came = Buffer.alloc(0)
+    const end = (found?: { head: ResponseHead; rest: Uint8Array }) => {
+      clearTimeout(alarm)
+      line.lose = () => {}
+      resolve(found)
+    }
+    const alarm = setTimeout(end, answerMs)
+    line.lose = end
+    line.take = (piece) => {
+      came = Buffer.concat([came, piece])
+      returnBuffer(piece)
+      const at = came.indexOf('\r\n\r\n')
+      if (at === -1) return came.length < maxHeadBytes || (end(), false)
+      const head = parseHead(came.toString('latin1', 0, at))
+      end(head && { head, rest: came.subarray(at + 4) })
+      // Until somebody takes it.
+      return false
+    }
+    line.socket.resume()
+    line.socket.write(`GET ${pathname}${search} HTTP/1.1\r\n${given.join('')}\r\n`)
+  })
+}
+
+/** The pieces of a body of so many bytes, in their buffers; the line is given back with the last. */
+function readBody(
+  line: Line,
+  { rest, length, pieceMs }: { rest: Uint8Array; length: number; pieceMs: number },
+  done: () => void,
+): Pieces {
+  const waiting: Uint8Array[] = []
+  let left = length
+  let failure: Error | undefined
+  let wake = () => {}
+  const fail = (error: Error) => {
+    failure ??= error
+    wake()
+  }
+  const take = (piece: Uint8Array) => {
+    left -= piece.length
+    if (left < 0) return fail(new Error('the store sent too much')), false
+    if (piece.length > 0) waiting.push(piece)
+    if (left === 0) done()
+    wake()
+    return left === 0
+  }
+  line.take = take
+  line.lose = () => fail(new Error('the store has hung up'))
+  take(rest)
+
+  return {
+    async next() {
+      if (waiting.length === 0 && left > 0 && !failure)
+        await new Promise<void>((resolve) => {
+          const alarm = setTimeout(() => fail(new Error('nothing came in time')), pieceMs)
+          wake = () => {
+            clearTimeout(alarm)
+            resolve()
+          }
+          line.socket.resume()
+        })
+      const piece = waiting.shift()
+      if (piece) return piece
+      if (failure) throw failure
+      return undefined
+    },
+    /** A line whose answer was read to its end belongs to others by now. */
+    close() {
+      if (left > 0 || failure) line.socket.destroy()
+    },
+  }
+}
