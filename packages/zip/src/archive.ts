@@ -29,6 +29,16 @@ export class SourceBrokenError extends Error {
 /** Told apart from archives that an older arithmetic made of the same entries. */
 const layoutVersion = 1
 
+/** A file whose first bytes are being fetched. */
+interface Begun {
+  piece: number
+  chunks: AsyncIterator<Uint8Array>
+  first: Promise<IteratorResult<Uint8Array>>
+}
+
+/** With so many bytes left of a file, the next one is begun. */
+const nearEnd = 1024 * 1024
+
 /** Records are small and many; they leave together. */
 const batchSize = 64 * 1024
 
@@ -53,28 +63,53 @@ export function createArchive(entries: readonly Entry[]): Archive {
     })
   }
 
+  /** Begins with a file of the archive, from one place of its own up to the end of what is wanted. */
+  function begin(piece: number, from: number, end: number): Begun | undefined {
+    const to = Math.min(end, startOf(piece + 1)) - startOf(piece)
+    const source = from < to ? sourceOf(piece) : undefined
+    if (!source || source instanceof Uint8Array) return undefined
+    const chunks = source.read(from, to)[Symbol.asyncIterator]()
+    const first = chunks.next()
+    // Whoever waits for it is told; whoever has left is not.
+    first.catch(() => {})
+    return { piece, chunks, first }
+  }
+
   async function* read(start = 0, end = size) {
     if (!(start >= 0 && start <= end && end <= size)) throw new RangeError(`${start} to ${end} of ${size}`)
     const batch = new Batch()
-    for (let piece = pieceAt(starts, start); startOf(piece) < end; piece++) {
-      const from = Math.max(start - startOf(piece), 0)
-      const to = Math.min(end, startOf(piece + 1)) - startOf(piece)
-      if (from >= to) continue
-      const source = sourceOf(piece)
-      if (source instanceof Uint8Array) batch.add(source.subarray(from, to))
-      else {
-        yield* batch.take()
-        // Here and not in a generator of its own, through which every chunk would have to be handed on.
-        const exactly = countdown(to - from)
-        for await (const chunk of source.read(from, to)) {
-          exactly.take(chunk.length)
-          yield chunk
+    /** The file after this one: what comes from afar is on its way before it is needed. */
+    let ahead: Begun | undefined
+    try {
+      for (let piece = pieceAt(starts, start); startOf(piece) < end; piece++) {
+        const from = Math.max(start - startOf(piece), 0)
+        const to = Math.min(end, startOf(piece + 1)) - startOf(piece)
+        if (from >= to) continue
+        const begun = ahead?.piece === piece ? ahead : begin(piece, from, end)
+        if (begun) {
+          ahead = undefined
+          yield* batch.take()
+          // Here and not in a generator of its own, through which every chunk would have to be handed on.
+          const exactly = countdown(to - from)
+          try {
+            for (let next = await begun.first; !next.done; next = await begun.chunks.next()) {
+              if (exactly.take(next.value.length) <= nearEnd) ahead ??= begin(piece + 2, 0, end)
+              yield next.value
+            }
+          } finally {
+            await begun.chunks.return?.()
+          }
+          exactly.end()
+        } else {
+          const source = sourceOf(piece)
+          if (source instanceof Uint8Array) batch.add(source.subarray(from, to))
         }
-        exactly.end()
+        if (batch.size >= batchSize) yield* batch.take()
       }
-      if (batch.size >= batchSize) yield* batch.take()
+      yield* batch.take()
+    } finally {
+      ahead?.chunks.return?.().catch(() => {})
     }
-    yield* batch.take()
   }
 
   return { size, tag: tagOf(entries), read }
@@ -137,6 +172,7 @@ function countdown(length: number) {
       left -= count
       if (left < 0)
         throw new SourceBrokenError(`a source gave more than the ${length} bytes that were asked for`)
+      return left
     },
     end() {
       if (left > 0) throw new SourceBrokenError(`a source ended ${left} bytes too early`)
