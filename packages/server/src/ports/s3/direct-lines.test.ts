@@ -10,7 +10,7 @@ const bytes = randomBytes(2_000_000)
 const head = (length: number, more = '') => `HTTP/1.1 206 x\r\ncontent-length: ${length}\r\n${more}\r\n`
 
 /** A store that answers as it is told, and counts those who come. */
-let reply = (_: Socket) => {}
+let reply: (socket: Socket) => void = () => {}
 let connections = 0
 const sockets = new Set<Socket>()
 const server = createServer((socket) => {
