@@ -63,7 +63,10 @@ export const mediaKeyOf = ({ file }: MediaLine) => file.slice('media/'.length)
 export function writeManifest({ head, tables, sequences, rows, media, missing }: DumpManifest): Buffer {
   const lines = [head, ...tables, ...sequences, ...rows, ...media, ...missing]
   const body = Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
-  return Buffer.concat([body, Buffer.from(sealOf(body))])
+  const written = Buffer.concat([body, Buffer.from(sealOf(body))])
+  // What we could not read again is no dump.
+  readManifest(written)
+  return written
 }
 
 const sealOf = (body: Uint8Array) => `${JSON.stringify({ sha256: sumOfBytes(body) })}\n`
