@@ -82,9 +82,17 @@ export async function loadMigrationNames(db: Db) {
   return rows.map(({ name }) => name).sort()
 }
 
-/** What migrations make besides tables: dropped with all tables, nothing of them is left. */
-export function objectsOfMigrations() {
-  const statements = migrationNames().map((name) => readFileSync(new URL(`${name}.sql`, folder), 'utf8'))
-  const found = statements.join('\n').matchAll(/^create (?:or replace )?(function|type) (\w+)/gim)
+const statementsOf = (names: readonly string[]) =>
+  names.map((name) => readFileSync(new URL(`${name}.sql`, folder), 'utf8')).join('\n')
+
+/** The tables that these migrations make: whatever else lies beside them is somebody else's. */
+export function tablesOfMigrations(names: readonly string[]) {
+  const found = statementsOf(names).matchAll(/^create table (\w+)/gim)
+  return new Set(Array.from(found, ([, name = '']) => name))
+}
+
+/** What these migrations make besides tables: dropped with all their tables, nothing of them is left. */
+export function objectsOfMigrations(names: readonly string[]) {
+  const found = statementsOf(names).matchAll(/^create (?:or replace )?(function|type) (\w+)/gim)
   return [...new Set(Array.from(found, ([, kind = '', name = '']) => `${kind} if exists ${name}`))]
 }

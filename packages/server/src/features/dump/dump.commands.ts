@@ -22,11 +22,12 @@ const withoutMedia = { term: '--without-media', what: 'the rows alone, without s
 const writing = {
   group: 'Data',
   options: [withoutMedia],
-  say: ({ path, tables, rows, files, files_there, bytes, rows_ms, missing }: ExportReport) => [
+  say: ({ path, tables, rows, files, files_there, bytes, rows_ms, missing, left_out }: ExportReport) => [
     `Wrote ${counted(tables, 'table')} with ${counted(rows, 'row')} and ${counted(files, 'file')} to ${path}: ${(bytes / 1e6).toFixed(1)} MB.`,
     ...(files_there > 0 ? [`${counted(files_there, 'file')} lay there already.`] : []),
     `The rows are those of one moment; to read them took ${(rows_ms / 1000).toFixed(1)} s.`,
     'Secrets are not in it: keep APP_SECRET, or the file DATA_DIR/secret, in another place.',
+    ...(left_out.length > 0 ? [`Left out, since the shop has not made them: ${left_out.join(', ')}.`] : []),
     ...fewOf(lostIn(missing).map(({ missing, why }) => `Wrong: ${missing} is ${why} in the media store.`)),
   ],
   isWrong: ({ missing }: ExportReport) => lostIn(missing).length > 0,

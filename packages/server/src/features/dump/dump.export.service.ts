@@ -1,6 +1,6 @@
 import type { DeskContext } from '../../context.ts'
 import type { Db } from '../../db/engine.ts'
-import { loadMigrationNames } from '../../db/migrate.ts'
+import { loadMigrationNames, migrationNames } from '../../db/migrate.ts'
 import { withPatience } from '../../db/patient.ts'
 import type { ReportStep } from '../../platform/commands/command.ts'
 import { hmacOf } from '../../platform/security/secrets.ts'
@@ -15,8 +15,15 @@ import {
 } from './dump.manifest.ts'
 import type { NamedObject } from './dump.media.queries.ts'
 import { copyObjects, listNamedObjects } from './dump.media.service.ts'
+import { refuseDump } from './dump.refusals.ts'
 import { readRows, setTextForms } from './dump.rows.queries.ts'
-import { engineOf, listSequences, listTables, type TableFacts } from './dump.tables.queries.ts'
+import {
+  engineOf,
+  listOtherTables,
+  listSequences,
+  listTables,
+  type TableFacts,
+} from './dump.tables.queries.ts'
 import { type DumpWriter, dumpFileWriter, dumpFolderWriter } from './dump.writers.ts'
 
 /** What was written. */
@@ -32,6 +39,8 @@ export interface ExportReport {
   /** How long the rows took to read: on the embedded database everybody waited so long. */
   rows_ms: number
   missing: MissingLine[]
+  /** Tables that are not the shop's, and not in the dump. */
+  left_out: string[]
 }
 
 export interface ExportOptions {
@@ -60,7 +69,7 @@ async function writeDump(
   { withoutMedia = false, report = () => {} }: ExportOptions,
 ): Promise<ExportReport> {
   try {
-    const { named, rowsMs, ...dumped } = await dumpRows(context, writer, report)
+    const { named, rowsMs, leftOut, ...dumped } = await dumpRows(context, writer, report)
     const { there, ...copied } = withoutMedia
       ? { media: [], missing: [], there: 0 }
       : await copyObjects(context, named, writer, report)
@@ -83,6 +92,7 @@ async function writeDump(
       files_there: there,
       rows_ms: rowsMs,
       missing: manifest.missing,
+      left_out: leftOut,
     }
   } catch (error) {
     await writer.abandon()
@@ -108,21 +118,27 @@ async function dumpRows(context: DeskContext, writer: DumpWriter, report: Report
 type DumpedMoment = Pick<DumpManifest, 'tables' | 'sequences' | 'rows'> & {
   head: Pick<DumpHead, 'format' | 'version' | 'engine' | 'migrations'>
   named: NamedObject[]
+  leftOut: string[]
 }
 
 async function dumpMoment(db: Db, writer: DumpWriter, report: ReportStep): Promise<DumpedMoment> {
   await setTextForms(db)
+  const migrations = await loadMigrationNames(db)
+  // Its tables are not all known here.
+  if (migrations.some((name) => !migrationNames().includes(name)))
+    throw refuseDump('This database was made by a newer version of the shop. Use that one, or newer.')
   const dumped: DumpedMoment = {
     head: {
       format: 'earcon dump',
       version: formatVersion,
       engine: await engineOf(db),
-      migrations: await loadMigrationNames(db),
+      migrations,
     },
     tables: [],
     sequences: await listSequences(db),
     rows: [],
     named: await listNamedObjects(db),
+    leftOut: await listOtherTables(db),
   }
   const tables = await listTables(db)
   for (const table of tables) {

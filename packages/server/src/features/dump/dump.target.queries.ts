@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
-import { loadMigrationNames, migrate, objectsOfMigrations } from '../../db/migrate.ts'
-import { listTables } from './dump.tables.queries.ts'
+import {
+  loadMigrationNames,
+  migrate,
+  migrationNames,
+  objectsOfMigrations,
+  tablesOfMigrations,
+} from '../../db/migrate.ts'
+import { refuseDump } from './dump.refusals.ts'
+import { listOtherTables, listTables } from './dump.tables.queries.ts'
 
 /** Who would be lost if the shop were another one. What a first start fills in by itself is nobody. */
 export async function countPeople(db: Db) {
@@ -22,16 +29,24 @@ export async function countOtherServers(db: Db) {
   return rows[0]?.servers ?? 0
 }
 
-/** Empty tables as these migrations make them. Where they are so already they stay, and with them who may read them. */
+/**
+ * Empty tables as these migrations make them. Where they are so already they stay, and with them who may read them. Nobody else's
+ * table is touched, whatever its name.
+ */
 export async function emptyTables(db: Db, migrations: readonly string[]) {
+  const present = await loadMigrationNames(db)
+  const others = await listOtherTables(db)
   const tables = (await listTables(db)).map(({ name }) => sql.table(name))
-  if ((await loadMigrationNames(db)).join() === migrations.join()) {
+  if (present.join() === migrations.join()) {
     await sql`truncate ${sql.join(tables)} restart identity`.execute(db)
     return
   }
   if (tables.length > 0) await sql`drop table ${sql.join(tables)}`.execute(db)
   await sql`drop table if exists kysely_migration, kysely_migration_lock`.execute(db)
-  for (const object of objectsOfMigrations()) await sql`drop ${sql.raw(object)}`.execute(db)
+  for (const object of objectsOfMigrations(present)) await sql`drop ${sql.raw(object)}`.execute(db)
+  const taken = [...tablesOfMigrations(migrationNames())].filter((name) => others.includes(name))
+  if (taken[0])
+    throw refuseDump(`The table ${taken[0]} is not the shop's. Give the shop a database of its own.`)
   await migrate(db, migrations.at(-1))
   const made = (await listTables(db)).map(({ name }) => sql.table(name))
   await sql`truncate ${sql.join(made)} restart identity`.execute(db)
@@ -44,11 +59,12 @@ interface Trigger {
 
 /** What the database does by itself with new rows; a dump holds what came of it. What only judges stays at work. */
 async function listTriggers(db: Db) {
+  const ours = new Set((await listTables(db)).map(({ name }) => name))
   const { rows } = await sql<Trigger>`
     select relname as table, tgname as name from pg_trigger join pg_class on pg_class.oid = tgrelid
     where relnamespace = current_schema()::regnamespace and not tgisinternal and tgconstraint = 0 and tgenabled = 'O'
     order by 1, 2`.execute(db)
-  return rows
+  return rows.filter(({ table }) => ours.has(table))
 }
 
 /** Has rows laid in as they are, and judged as a whole in the end. */
