@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { type FileHandle, link, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { inParallel } from '../../platform/in-parallel.ts'
 import { returnBuffer } from '../../platform/media/buffer-pool.ts'
@@ -47,9 +47,9 @@ export async function dumpFolderWriter(folder: string): Promise<DumpWriter> {
 
   async function add(name: string, size: number, bytes: Pieces) {
     const path = join(folder, name)
-    const draft = `${path}.draft`
+    const draft = draftOf(path)
     await mkdir(dirname(path), { recursive: true, mode: folderMode })
-    const file = await open(draft, 'w', fileMode)
+    const file = await open(draft, 'wx', fileMode)
     try {
       const sha256 = await copyTo(file, size, bytes)
       await rename(draft, path)
@@ -65,7 +65,10 @@ export async function dumpFolderWriter(folder: string): Promise<DumpWriter> {
     atOnce: 4,
     async has(name, { size, sha256 }) {
       if ((await there.sizeOf(name)) !== size) return false
-      return (await sumOfStream(there.read(name))) === sha256
+      if ((await sumOfStream(there.read(name))) !== sha256) return false
+      // Whoever was cut off may not have brought it onto the disk.
+      written.push(join(folder, name))
+      return true
     },
     add,
     /** Onto the disk only now: while rows are read, others may wait for them. */
@@ -80,10 +83,11 @@ export async function dumpFolderWriter(folder: string): Promise<DumpWriter> {
 
 /** One file that any program unpacks into the same folder; it has its name only once it is whole. */
 export async function dumpFileWriter(path: string, madeAt: number): Promise<DumpWriter> {
-  const draft = `${path}.draft`
+  const draft = draftOf(path)
+  const taken = () => refuseDump(`${path} is there already. Name a new file.`)
   await mkdir(dirname(path), { recursive: true })
-  if (existsSync(path)) throw refuseDump(`${path} is there already. Name a new file.`)
-  const file = await open(draft, 'w', fileMode)
+  if (existsSync(path)) throw taken()
+  const file = await open(draft, 'wx', fileMode)
 
   async function add(name: string, size: number, bytes: Pieces) {
     await file.writeFile(tarHeader({ name, size, madeAt }))
@@ -100,8 +104,14 @@ export async function dumpFileWriter(path: string, madeAt: number): Promise<Dump
       await add(manifestName, manifest.length, [manifest])
       await file.writeFile(tarEnd)
       await file.sync()
+      // Unlike a change of name, this never puts it in the place of another one. Some disks have no second names.
+      await link(draft, path).catch(async (error: NodeJS.ErrnoException) => {
+        if (existsSync(path)) throw taken()
+        if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(error.code ?? '')) throw error
+        await rename(draft, path)
+      })
       await file.close()
-      await rename(draft, path)
+      await rm(draft, { force: true })
     },
     async abandon() {
       await file.close()
@@ -109,6 +119,9 @@ export async function dumpFileWriter(path: string, madeAt: number): Promise<Dump
     },
   }
 }
+
+/** Of whoever writes it alone: two may be told the same name. */
+const draftOf = (path: string) => `${path}.${randomUUID()}.draft`
 
 async function sync(path: string) {
   const file = await open(path, 'r+')
