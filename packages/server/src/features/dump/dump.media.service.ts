@@ -61,11 +61,10 @@ const Description = z.object({
 })
 
 async function describedObjects(media: Media, key: string): Promise<NamedObject[]> {
-  const found = await media.stat(key)
-  if (!found || found.size === 0) return []
-  const text = String(await buffer(media.read(key, 0, found.size - 1)))
+  const text = await readPresent(media, key, ({ bytes }) => buffer(bytes))
+  if (!text) return []
   try {
-    return Object.values(Description.parse(JSON.parse(text)).files)
+    return Object.values(Description.parse(JSON.parse(String(text))).files)
   } catch {
     return []
   }
@@ -85,14 +84,54 @@ async function copyObject(
   const file = `media/${key}`
   if (size !== undefined && sha256 && (await writer.has(file, { size, sha256 })))
     return { line: { file, size, sha256 }, isThere: true }
-  const found = await media.stat(key)
-  if (!found) return { missing: { missing: key, why: 'absent' } }
   const damaged: MissingLine = { missing: key, why: 'damaged' }
-  if (size !== undefined && found.size !== size) return { missing: damaged }
-  const sum = await writer.add(file, found.size, media.read(key, 0, found.size - 1))
-  const line = { file, size: found.size, sha256: sum }
-  // It is in the dump by now, and so must be in its manifest.
-  return sum === (sha256 ?? sum) ? { line } : { line, missing: damaged }
+  const copied = await readPresent(media, key, async (found): Promise<CopiedObject> => {
+    if (size !== undefined && found.size !== size) return { missing: damaged }
+    const sum = await writer.add(file, found.size, found.bytes)
+    const line = { file, size: found.size, sha256: sum }
+    // It is in the dump by now, and so must be in its manifest.
+    return sum === (sha256 ?? sum) ? { line } : { line, missing: damaged }
+  })
+  return copied ?? { missing: { missing: key, why: 'absent' } }
+}
+
+interface PresentObject {
+  size: number
+  bytes: AsyncIterable<Uint8Array>
+}
+
+/** Does something with an object; undefined where there is none, or it went before its first byte was read. */
+async function readPresent<T>(
+  media: Media,
+  key: string,
+  work: (found: PresentObject) => Promise<T>,
+): Promise<T | undefined> {
+  const found = await media.stat(key)
+  if (!found) return undefined
+  const opened = await openPresent(media, key, found).catch(async (error: unknown) => {
+    const still = await media.stat(key)
+    if (!still) return undefined
+    if (still.version === found.version) throw error
+    // Somebody has put it there anew.
+    return openPresent(media, key, still)
+  })
+  if (!opened) return undefined
+  try {
+    return await work(opened)
+  } finally {
+    await opened.close()
+  }
+}
+
+/** With its first piece read: what a dump has begun to write cannot be taken back. */
+async function openPresent(media: Media, key: string, { size, version }: { size: number; version: string }) {
+  const pieces = media.read(key, 0, size - 1, version)[Symbol.asyncIterator]()
+  const first = await pieces.next()
+  return { size, bytes: fromFirst(first, pieces), close: async () => void (await pieces.return?.()) }
+}
+
+async function* fromFirst(first: IteratorResult<Uint8Array>, pieces: AsyncIterator<Uint8Array>) {
+  for (let next = first; !next.done; next = await pieces.next()) yield next.value
 }
 
 /** What no row names any more was removed while the dump was made: an upload that is finished, say. */
