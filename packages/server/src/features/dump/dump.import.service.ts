@@ -10,7 +10,7 @@ import { noteDeskChange } from '../identity/identity.desk.service.ts'
 import { checkDump } from './dump.check.ts'
 import { secretMarkOf } from './dump.export.service.ts'
 import type { DumpManifest } from './dump.manifest.ts'
-import { listAbsentObjects, storeObjects } from './dump.media-store.service.ts'
+import { forgetWaiting, listAbsentObjects, putWaiting, storeObjects } from './dump.media-store.service.ts'
 import { type DumpReader, dumpFileReader, dumpFolderReader } from './dump.readers.ts'
 import { refuseDump } from './dump.refusals.ts'
 import { insertRows, setSequences, setTextForms } from './dump.rows.queries.ts'
@@ -63,7 +63,10 @@ export async function restoreShop(context: DeskContext, path: string, options: I
   return takeIn(context, path, reader, options)
 }
 
-/** Everything is checked before anything is written; then files, which do no harm by themselves; then all rows at once. */
+/**
+ * Everything is checked before anything is written; then files that are new, which do no harm by themselves; then all rows at
+ * once; then files that take the place of others.
+ */
 async function takeIn(
   context: DeskContext,
   path: string,
@@ -75,18 +78,23 @@ async function takeIn(
   const { head, tables } = manifest
   await withPatience(context, (db) => assertReplaceable(context, db, options))
   const stored = options.withoutMedia
-    ? { stored: 0, there: 0 }
+    ? { stored: 0, there: 0, waiting: [] }
     : await refuseFullDisk(() => storeObjects(context.ports.media, reader, manifest, report))
-  await withPatience(context, (db) =>
-    db.transaction().execute((db) => loadRows({ ...context, db }, { reader, manifest, options, report })),
-  )
+  try {
+    await withPatience(context, (db) =>
+      db.transaction().execute((db) => loadRows({ ...context, db }, { reader, manifest, options, report })),
+    )
+    await putWaiting(context.ports.media, stored)
+  } finally {
+    await forgetWaiting(stored)
+  }
   return {
     path,
     made_at: head.made_at,
     address: head.address,
     tables: tables.length,
     rows: tables.reduce((sum, { rows }) => sum + rows, 0),
-    files: stored.stored,
+    files: stored.stored + stored.waiting.length,
     files_there: stored.there,
     migrated: migrationNames().slice(head.migrations.length),
     missing: await listAbsentObjects(context),
