@@ -18,6 +18,7 @@ import { sumOfBytes } from './dump.sums.ts'
 import { listTables, type TableFacts } from './dump.tables.queries.ts'
 import {
   countOtherServers,
+  countOwnPacks,
   countPeople,
   emptyTables,
   loadCatalogueVersion,
@@ -104,16 +105,18 @@ async function takeIn(
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-/** Nobody's account and nobody's order goes unless that is meant. */
+/** Nobody's account, nobody's order and no catalogue of an owner's own goes unless that is meant. */
 async function assertReplaceable({ config }: DeskContext, db: Db, { replace, yes }: ImportOptions) {
   const known = new Set(migrationNames())
   if ((await loadMigrationNames(db)).some((name) => !known.has(name)))
     throw refuseDump('This database was made by a newer version of the shop. Use that one, or newer.')
   const { accounts, orders } = await countPeople(db)
+  const packs = await countOwnPacks(db)
   const { hostname } = new URL(config.publicUrl)
-  if (accounts + orders > 0 && !(replace && (yes || replace === hostname)))
+  const own = packs > 0 ? `, and ${counted(packs, 'pack')} with sounds of its owner` : ''
+  if (accounts + orders + packs > 0 && !(replace && (yes || replace === hostname)))
     throw refuseDump(
-      `This shop holds ${counted(accounts, 'account')} and ${counted(orders, 'order')}. To give them up for the dump, say --replace ${hostname}, or --replace --yes.`,
+      `This shop holds ${counted(accounts, 'account')} and ${counted(orders, 'order')}${own}. To give them up for the dump, say --replace ${hostname}, or --replace --yes.`,
     )
   const servers = await countOtherServers(db)
   if (servers > 0 && !yes)

@@ -10,6 +10,16 @@ import {
 import { refuseDump } from './dump.refusals.ts'
 import { listOtherTables, listTables } from './dump.tables.queries.ts'
 
+/** Packs with sounds that an owner has brought; those of a first start are made by the shop itself. */
+export async function countOwnPacks(db: Db) {
+  const tracks = (await listTables(db)).find(({ name }) => name === 'tracks')
+  if (!tracks?.columns.some(({ name }) => name === 'source_file')) return 0
+  const { rows } = await sql<{ packs: number }>`
+    select count(distinct pack_id) as packs from pack_tracks join tracks on tracks.id = track_id
+    where source_file is not null`.execute(db)
+  return Number(rows[0]?.packs ?? 0)
+}
+
 /** Who would be lost if the shop were another one. What a first start fills in by itself is nobody. */
 export async function countPeople(db: Db) {
   const tables = new Set((await listTables(db)).map(({ name }) => name))
