@@ -11,6 +11,7 @@ import {
   formatVersion,
   type MissingLine,
   type RowsLine,
+  readManifest,
   writeManifest,
 } from './dump.manifest.ts'
 import type { NamedObject } from './dump.media.queries.ts'
@@ -81,7 +82,10 @@ async function writeDump(
       has_media: !withoutMedia,
     }
     const manifest: DumpManifest = { ...dumped, ...copied, head }
-    await writer.finish(writeManifest(manifest))
+    const written = writeManifest(manifest)
+    // What we could not read again is no dump.
+    readManifest(written)
+    await writer.finish(written)
     return {
       path,
       made_at: head.made_at,

@@ -17,7 +17,7 @@ export async function countOwnPacks(db: Db) {
   const { rows } = await sql<{ packs: number }>`
     select count(distinct pack_id) as packs from pack_tracks join tracks on tracks.id = track_id
     where source_file is not null`.execute(db)
-  return Number(rows[0]?.packs ?? 0)
+  return rows[0]?.packs ?? 0
 }
 
 /** Who would be lost if the shop were another one. What a first start fills in by itself is nobody. */
@@ -54,9 +54,8 @@ export async function emptyTables(db: Db, migrations: readonly string[]) {
   if (tables.length > 0) await sql`drop table ${sql.join(tables)}`.execute(db)
   await sql`drop table if exists kysely_migration, kysely_migration_lock`.execute(db)
   for (const object of objectsOfMigrations(present)) await sql`drop ${sql.raw(object)}`.execute(db)
-  const taken = [...tablesOfMigrations(migrationNames())].filter((name) => others.includes(name))
-  if (taken[0])
-    throw refuseDump(`The table ${taken[0]} is not the shop's. Give the shop a database of its own.`)
+  const taken = [...tablesOfMigrations(migrationNames())].find((name) => others.includes(name))
+  if (taken) throw refuseDump(`The table ${taken} is not the shop's. Give the shop a database of its own.`)
   await migrate(db, migrations.at(-1))
   const made = (await listTables(db)).map(({ name }) => sql.table(name))
   await sql`truncate ${sql.join(made)} restart identity`.execute(db)
