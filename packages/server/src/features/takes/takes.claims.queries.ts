@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
+import { yesterday } from './takes.queries.ts'
 
 /** Whether the take is this server's from now on, for so long: it was nobody's, its own already, or left behind. */
 export async function claimTake(db: Db, recipe: string, server: string, seconds: number) {
@@ -27,4 +28,9 @@ export const releaseTake = (db: Db, recipe: string, server: string) =>
   db.deleteFrom('take_claims').where('recipe', '=', recipe).where('claimed_by', '=', server).execute()
 
 export const touchTake = (db: Db, recipe: string) =>
-  db.updateTable('takes').set({ made_at: sql`now()` }).where('recipe', '=', recipe).execute()
+  db
+    .updateTable('takes')
+    .set({ made_at: sql`now()` })
+    .where('recipe', '=', recipe)
+    .where('made_at', '<', yesterday)
+    .execute()

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
 import type { StoredFile } from '../../platform/media/media.ts'
 
+/** What is younger need not be made younger. */
+export const yesterday = sql<Date>`now() - interval '1 day'`
+
 export type TakePart = 'master' | 'preview' | 'wav' | 'sample' | 'plate' | 'card'
 
 export async function upsertTake(db: Db, recipe: string, files: Partial<Record<TakePart, StoredFile>>) {
@@ -18,7 +21,9 @@ export async function upsertTake(db: Db, recipe: string, files: Partial<Record<T
     .insertInto('takes')
     .values({ recipe })
     // Whoever takes it up again has it as if it were new: see takes.sweep.service.ts.
-    .onConflict((conflict) => conflict.column('recipe').doUpdateSet({ made_at: sql`now()` }))
+    .onConflict((conflict) =>
+      conflict.column('recipe').doUpdateSet({ made_at: sql`now()` }).where('takes.made_at', '<', yesterday),
+    )
     .execute()
   await db
     .insertInto('files')
