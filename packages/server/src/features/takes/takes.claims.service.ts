@@ -82,13 +82,13 @@ const turns = createTurns()
 /** Does something with a take while nobody else does anything with it, on this server or another. */
 export async function whileAlone<T>(context: ClaimContext, recipe: string, work: () => Promise<T>) {
   return turns(recipe, async () => {
-    let result: { value: T } | undefined
-    const once = { isDone: async () => false, work: async () => (result = { value: await work() }) }
+    const results: T[] = []
+    const once = { isDone: async () => false, work: async () => results.push(await work()) }
     // A name of its own for each: what this server does elsewhere is somebody else's as well.
     const server = newId()
     while (!(await workUnlessClaimed(context, recipe, once, server))) await sleep(lookMs)
-    // Safe because it was done, or has failed and thrown.
-    return (result as { value: T } | undefined as { value: T }).value
+    // Safe because it was done by now, or has failed and thrown.
+    return results[0] as T
   })
 }
 
