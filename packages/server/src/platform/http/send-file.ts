@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { inParallel } from '../in-parallel.ts'
 import { returnBuffer } from '../media/buffer-pool.ts'
 import { checkSource, type FileSource, type MediaFault } from '../media/file-sources.ts'
 import { MediaUnavailableError } from '../media/media.ts'
@@ -84,16 +85,21 @@ function isTooLate(
   return startBefore !== undefined && startBefore.getTime() < Date.now() && !goesOn
 }
 
+/** So many files are looked at side by side: a store far away answers each late, and a pack may have more than can be open. */
+const looksAtOnce = 8
+
 /** Everything that is needed is there and whole, before the first byte is promised. */
 async function makeSure(request: FastifyRequest, sources: readonly FileSource[]) {
   const faults: MediaFault[] = []
-  // One after the other: a pack may have more files than can be open at once.
-  for (const source of sources) {
+  let away: MediaFault | undefined
+  await inParallel(sources, looksAtOnce, async (source) => {
+    // A store that does not answer keeps nobody waiting for each file anew, and is told of once.
+    if (away) return
     const fault = await checkSource(request.context.ports.media, source)
-    if (fault) faults.push(fault)
-    // A store that does not answer keeps nobody waiting for each file anew.
-    if (fault?.err instanceof MediaUnavailableError) break
-  }
+    if (fault?.err instanceof MediaUnavailableError) away ??= fault
+    else if (fault) faults.push(fault)
+  })
+  if (away) faults.push(away)
   logFaults(request, faults)
   if (faults.length > 0) throw new Refusal('file-damaged')
 }
@@ -134,18 +140,25 @@ async function* withAlarm(request: FastifyRequest, bytes: AsyncIterable<Uint8Arr
   }
 }
 
-/** So long nothing may leave: whoever takes nothing for minutes has gone, and can go on later. */
-const sendTimeoutMs = 120_000
-
-/** Sends piece by piece, and gives back the buffer of each when it has left: see platform/media/buffer-pool.ts. */
+/**
+ * Sends piece by piece, and gives back the buffer of each when it has left: see platform/media/buffer-pool.ts. Who takes nothing
+ * for minutes has gone, as the server's own clock knows, and can go on later.
+ */
 async function sendAll(
   bytes: AsyncGenerator<Uint8Array>,
   first: IteratorResult<Uint8Array>,
   raw: ServerResponse,
 ) {
+  let leave = () => {}
+  raw.once('close', () => leave())
+  const send = (piece: Uint8Array) =>
+    new Promise<void>((resolve, reject) => {
+      leave = () => reject(new Error('the visitor has left'))
+      raw.write(piece, (error) => (error ? reject(error) : resolve()))
+    })
   try {
     for (let next = first; !next.done; next = await bytes.next()) {
-      await sendChunk(raw, next.value)
+      await send(next.value)
       returnBuffer(next.value)
     }
     raw.end()
@@ -157,20 +170,6 @@ async function sendAll(
     await bytes.return(undefined)
   }
 }
-
-const sendChunk = (raw: ServerResponse, piece: Uint8Array) =>
-  new Promise<void>((resolve, reject) => {
-    const waiting = setTimeout(() => raw.destroy(), sendTimeoutMs)
-    const end = (error?: Error | null) => {
-      clearTimeout(waiting)
-      raw.off('close', leave)
-      if (error) reject(error)
-      else resolve()
-    }
-    const leave = () => end(new Error('the visitor has left'))
-    raw.once('close', leave)
-    raw.write(piece, end)
-  })
 
 const hasAlready = ({ headers }: FastifyRequest, etag: string) =>
   headers['if-none-match'] === '*' ||
