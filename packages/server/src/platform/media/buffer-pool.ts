@@ -8,8 +8,11 @@ const bufferSize = 256 * 1024
 const most = 64
 
 const empty: Buffer[] = []
-/** Which buffer a piece is a part of. */
-const lent = new WeakMap<Uint8Array, Buffer>()
+/** Written on a piece, which buffer it is a part of: a map of them would cost more than to send them. */
+const room = Symbol('room')
+interface LentPiece extends Uint8Array {
+  [room]?: Buffer | undefined
+}
 
 /** A buffer for a piece of what is still missing; of a short rest, for no more than that. */
 export const takeBuffer = (missing: number) =>
@@ -17,15 +20,15 @@ export const takeBuffer = (missing: number) =>
 
 /** What was read into a buffer, for one reader. */
 export function lendBuffer(buffer: Buffer, length: number) {
-  const piece = buffer.subarray(0, length)
-  if (buffer.length === bufferSize) lent.set(piece, buffer)
+  const piece: Buffer & LentPiece = buffer.subarray(0, length)
+  if (buffer.length === bufferSize) piece[room] = buffer
   return piece
 }
 
 /** Whoever will never look at a piece again may say so, and its buffer is used anew. Without a word it is simply forgotten. */
-export function returnBuffer(piece: Uint8Array) {
-  const buffer = lent.get(piece)
+export function returnBuffer(piece: LentPiece) {
+  const buffer = piece[room]
   if (!buffer) return
-  lent.delete(piece)
+  piece[room] = undefined
   if (empty.length < most) empty.push(buffer)
 }

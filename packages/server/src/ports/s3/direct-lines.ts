@@ -11,6 +11,8 @@ import type { Pieces } from './s3-pieces.ts'
 /** A connection to the store, for one answer at a time. */
 interface Line {
   socket: Socket
+  /** How much is to come before it is handed on, if there is room for so much. */
+  enough: number
   /** What is done with the bytes that come; false stops them until they are asked for. */
   take(piece: Uint8Array): boolean
   /** What is done when it ends, whoever has ended it. */
@@ -38,6 +40,7 @@ export function openDirectLines() {
     idle.set(origin, lines)
     const forget = () => void (lines.includes(line) && lines.splice(lines.indexOf(line), 1))
     line.lose = forget
+    line.enough = 0
     // Nothing is to come before something is asked.
     line.take = () => (line.socket.destroy(), false)
     if (lines.length >= maxIdle) return void line.socket.destroy()
@@ -65,18 +68,30 @@ export function openDirectLines() {
   return { get }
 }
 
+/** What is left of a buffer when it is less than this is not worth another look at the socket. */
+const tooLittle = 32 * 1024
+
 function openLine({ protocol, hostname, port }: URL): Line {
+  let buffer = takeBuffer(Number.POSITIVE_INFINITY)
+  let filled = 0
   const onread = {
-    buffer: () => takeBuffer(Number.POSITIVE_INFINITY),
-    callback: (length: number, buffer: Uint8Array) =>
-      line.take(lendBuffer(Buffer.from(buffer.buffer), length)),
+    buffer: () => buffer.subarray(filled),
+    // A store sends little at a time; what is done with each piece takes longer than the bytes of it.
+    callback(length: number) {
+      filled += length
+      if (filled < line.enough && buffer.length - filled >= tooLittle) return true
+      const piece = lendBuffer(buffer, filled)
+      buffer = takeBuffer(Number.POSITIVE_INFINITY)
+      filled = 0
+      return line.take(piece)
+    },
   }
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
   const socket =
     protocol === 'https:'
       ? connectTls({ host, port: Number(port || 443), servername: isIP(host) ? '' : host, onread } as object)
       : connectPlain({ host, port: Number(port || 80), onread })
-  const line: Line = { socket, take: () => true, lose: () => {} }
+  const line: Line = { socket, enough: 0, take: () => true, lose: () => {} }
   socket
     .on('error', () => {})
     .on('timeout', () => socket.destroy())
@@ -133,6 +148,7 @@ function readBody(
     left -= piece.length
     if (left < 0) return fail(new Error('the store sent too much')), false
     if (piece.length > 0) waiting.push(piece)
+    line.enough = left
     if (left === 0) done()
     wake()
     return left === 0
@@ -145,9 +161,13 @@ function readBody(
     async next() {
       if (waiting.length === 0 && left > 0 && !failure)
         await new Promise<void>((resolve) => {
-          const alarm = setTimeout(() => fail(new Error('nothing came in time')), pieceMs)
+          let came = line.socket.bytesRead
+          const alarm = setInterval(() => {
+            if (line.socket.bytesRead === came) fail(new Error('nothing came in time'))
+            came = line.socket.bytesRead
+          }, pieceMs)
           wake = () => {
-            clearTimeout(alarm)
+            clearInterval(alarm)
             resolve()
           }
           line.socket.resume()
