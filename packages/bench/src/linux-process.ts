@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -23,6 +24,11 @@ export function watchStolen() {
     const after = count()
     return (after.stolen - before.stolen) / Math.max(1, after.all - before.all)
   }
+}
+
+/** Gives a process one processor to run on, all its threads included. */
+export function giveProcessor(pid: number, processor: number) {
+  execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', String(processor), String(pid)])
 }
 
 /** In MiB. */

@@ -12,6 +12,7 @@ import {
   type Rates,
   ratiosOf,
 } from './figures.ts'
+import { giveProcessor } from './linux-process.ts'
 import { measureManyAtOnce } from './many-at-once.ts'
 import { startS3Server, uploadFolder } from './s3-server.ts'
 import { prepareStock, requestHead, startShop } from './stock.ts'
@@ -40,6 +41,9 @@ try {
     track: { pid, port, path: paths.track, token },
     pack: { pid, port, path: paths.pack, token },
   }
+  // A store is another machine: what it takes to send must not be taken from the shop, nor from it. The two share the second.
+  giveProcessor(store.pid, 0)
+  for (const mate of [pid, process.pid]) giveProcessor(mate, 1)
   const names = ['store', 'track', 'pack'] as const
   const rates: Record<(typeof names)[number], Rates[]> = { store: [], track: [], pack: [] }
   for (const name of names) await measureRates(sources[name])
