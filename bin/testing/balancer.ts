@@ -8,6 +8,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 
 /** So often each server is asked whether it is ready; whoever is not, so often in turn, is sent nobody. */
 const lookMs = 100
@@ -49,7 +50,7 @@ export async function openBalancer(ports: readonly number[]) {
   }
   const looking = setInterval(() => ports.forEach(look), lookMs)
 
-  function pass(request: IncomingMessage, response: ServerResponse) {
+  function pass(request: IncomingMessage, body: Buffer, response: ServerResponse) {
     const open = ports.filter((port) => ready.has(port))
     turn += 1
     const port = open[turn % open.length]
@@ -69,7 +70,7 @@ export async function openBalancer(ports: readonly number[]) {
     passed.on('error', (error: Error & { code?: string }) => {
       if (error.code !== 'ECONNREFUSED') return lose(error)
       ready.delete(port)
-      pass(request, response)
+      pass(request, body, response)
     })
     passed.on('response', (answer) => {
       const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...head } = answer.headers
@@ -78,10 +79,16 @@ export async function openBalancer(ports: readonly number[]) {
     })
     // Whoever leaves takes nothing more from the server.
     response.on('close', () => response.writableFinished || passed.destroy())
-    request.pipe(passed)
+    passed.end(body)
   }
 
-  const server = createServer(pass)
+  // Held until somebody has taken it: whoever finds a door closed must have it whole for the next.
+  const server = createServer((request, response) => {
+    buffer(request).then(
+      (body) => pass(request, body, response),
+      () => response.destroy(),
+    )
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
