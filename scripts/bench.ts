@@ -27,6 +27,7 @@ const parts: Part[] = [
   { name: 'studio', program: 'studio.ts', isLong: true },
   { name: 'changes', program: 'changes.ts', onPostgres: true, isLong: true },
   { name: 'metrics', program: 'metrics.ts', onPostgres: true, isLong: true },
+  { name: 'capacity', program: 'capacity.ts', onPostgres: true, isLong: true },
   { name: 'logins', program: 'logins.ts', isLong: true },
   { name: 'downloads', program: 'downloads.ts', isLong: true },
   { name: 's3', program: 's3.ts', isLong: true },

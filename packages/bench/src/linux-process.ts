@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 // What Linux tells of a process.
@@ -8,8 +8,28 @@ const ticksPerSecond = 100
 
 /** Seconds of CPU that a process has used so far, all its threads included. */
 export function cpuSecondsOf(pid: number) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+  const [user = 0, system = 0] = timesOf(pid)
+  return (user + system) / ticksPerSecond
+}
+
+/** Of itself and of those of its children that have ended. */
+const timesOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 15).map(Number) ?? []
+
+/** The same of all processes that run a program of this name, also of those that have ended since. */
+export const cpuSecondsOfAll = (name: string) =>
+  readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry) && nameOf(entry) === name)
+    .flatMap((pid) => timesOf(Number(pid)))
+    .reduce((sum, ticks) => sum + ticks, 0) / ticksPerSecond
+
+/** Nothing, if it has ended meanwhile. */
+function nameOf(pid: string) {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
+  } catch {
+    return undefined
+  }
 }
 
 /** Which share of the processors others on the same hardware took, from now until it is asked. */

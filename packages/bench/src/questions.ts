@@ -82,8 +82,8 @@ async function json<T>(url: string) {
   return (await (await fetch(url)).json()) as T
 }
 
-/** The studio makes what is asked for. */
-async function untilMade(url: string) {
+/** A sound is made when somebody first asks for it. */
+export async function untilMade(url: string) {
   for (let tries = 0; tries < 20; tries += 1) {
     const answer = await fetch(url)
     await answer.arrayBuffer()
