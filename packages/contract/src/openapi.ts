@@ -36,6 +36,9 @@ const operation = ({ summary, status, login, admin, params, query, body, answer 
   ...(body && { requestBody: { required: true, content: content(body, 'input') } }),
   responses: {
     ...(answer.meta()?.types ? rangeResponses : {}),
+    ...(answer.meta()?.linked
+      ? { 302: { description: 'To be had from the media store, for a moment' } }
+      : {}),
     ...(answer.meta()?.redirect
       ? { 303: { description: 'The browser is sent on' } }
       : {

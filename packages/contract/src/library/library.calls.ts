@@ -59,7 +59,8 @@ export const downloadTrack = defineCall({
     recording: textField('recording').optional(),
     link,
   }),
-  answer: fileAnswer('audio/mpeg', 'audio/wav', 'audio/flac', 'audio/ogg'),
+  // A shop whose sounds are in a bucket may hand masters out by its links.
+  answer: fileAnswer('audio/mpeg', 'audio/wav', 'audio/flac', 'audio/ogg').meta({ linked: true }),
 })
 
 export const downloadPack = defineCall({
