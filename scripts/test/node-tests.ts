@@ -64,6 +64,8 @@ export function groupsOf(files: readonly string[], perProcess: number, sizeOf = 
 
 /** Small files that work for long: begun first, so that nobody waits for them alone. */
 const isLong = (file: string) =>
-  /\/stress\/|sounds\/src\/(check|covers\/draw)\.test|bin\/(studio|payments)\.test/.test(file)
+  /\/(stress|dump|s3)\/|sounds\/src\/(check|covers\/draw)\.test|bin\/(studio|payments|rolling-restarts)\.test/.test(
+    file,
+  )
 
 const sizeOnDisk = (file: string) => statSync(file).size
