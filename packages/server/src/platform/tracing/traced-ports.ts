@@ -11,7 +11,7 @@ export function tracedPorts({ media, mail, google, cards, ...others }: Ports, tr
     ...others,
     media: {
       ...media,
-      read: (key, start, end) => tracer.read('media read', media.read(key, start, end)),
+      read: (...given) => tracer.read('media read', media.read(...given)),
     },
     mail: { ...mail, send: traced('mail send', mail.send) },
     google: {
