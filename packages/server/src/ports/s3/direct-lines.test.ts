@@ -101,3 +101,36 @@ test('a body that breaks off, stops, or goes on too long is an error', async () 
     found?.pieces.close()
   }
 })
+
+test('what came before a body breaks off is handed on, so that the rest alone is asked for again', async () => {
+  reply = (socket) => {
+    socket.write(head(bytes.length))
+    setTimeout(() => socket.end(bytes.subarray(0, 100_000)), 20)
+  }
+  const found = await get()
+  const pieces: Uint8Array[] = []
+  const readOn = async () => {
+    for (let piece = await found?.pieces.next(); piece; piece = await found?.pieces.next())
+      pieces.push(Buffer.from(piece))
+  }
+  await assert.rejects(readOn, /hung up/)
+  assert(Buffer.concat(pieces).equals(bytes.subarray(0, 100_000)))
+})
+
+test('what comes in drops is handed on in drops, and is whole in the end', async () => {
+  const drops = 40
+  reply = (socket) => {
+    socket.write(head(drops * 1_000))
+    let sent = 0
+    const dripping = setInterval(() => {
+      socket.write(bytes.subarray(sent * 1_000, (sent + 1) * 1_000))
+      sent += 1
+      if (sent === drops) clearInterval(dripping)
+    }, 20)
+  }
+  const found = await get()
+  const first = await found?.pieces.next()
+  assert(first && first.length < drops * 1_000, 'before the last one has come')
+  const rest = await readAll(found)
+  assert(Buffer.concat([first, rest]).equals(bytes.subarray(0, drops * 1_000)))
+})

@@ -15,6 +15,8 @@ interface Line {
   enough: number
   /** What is done with the bytes that come; false stops them until they are asked for. */
   take(piece: Uint8Array): boolean
+  /** Hands on what has come, be it little. */
+  flush(): void
   /** What is done when it ends, whoever has ended it. */
   lose(): void
 }
@@ -73,29 +75,40 @@ const tooLittle = 32 * 1024
 
 function openLine({ protocol, hostname, port }: URL): Line {
   let buffer = takeBuffer(Number.POSITIVE_INFINITY)
-  let filled = 0
+  /** Up to where it is filled, and from where on nobody has it yet. */
+  let [filled, given] = [0, 0]
   const onread = {
+    // The next bytes are written there, whenever they come: it may only change in between.
     buffer: () => buffer.subarray(filled),
     // A store sends little at a time; what is done with each piece takes longer than the bytes of it.
     callback(length: number) {
       filled += length
-      if (filled < line.enough && buffer.length - filled >= tooLittle) return true
-      const piece = lendBuffer(buffer, filled)
+      if (filled - given < line.enough && buffer.length - filled >= tooLittle) return true
+      const piece = given === 0 ? lendBuffer(buffer, filled) : buffer.subarray(given, filled)
       buffer = takeBuffer(Number.POSITIVE_INFINITY)
-      filled = 0
+      filled = given = 0
       return line.take(piece)
     },
+  }
+  const flush = () => {
+    if (filled === given) return
+    const piece = buffer.subarray(given, filled)
+    given = filled
+    if (!line.take(piece)) socket.pause()
   }
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
   const socket =
     protocol === 'https:'
       ? connectTls({ host, port: Number(port || 443), servername: isIP(host) ? '' : host, onread } as object)
       : connectPlain({ host, port: Number(port || 80), onread })
-  const line: Line = { socket, enough: 0, take: () => true, lose: () => {} }
+  const line: Line = { socket, enough: 0, take: () => true, flush, lose: () => {} }
   socket
     .on('error', () => {})
     .on('timeout', () => socket.destroy())
-    .on('close', () => line.lose())
+    .on('close', () => {
+      line.flush()
+      line.lose()
+    })
   return line
 }
 
@@ -161,13 +174,9 @@ function readBody(
     async next() {
       if (waiting.length === 0 && left > 0 && !failure)
         await new Promise<void>((resolve) => {
-          let came = line.socket.bytesRead
-          const alarm = setInterval(() => {
-            if (line.socket.bytesRead === came) fail(new Error('nothing came in time'))
-            came = line.socket.bytesRead
-          }, pieceMs)
+          const looking = watchSilence(line, pieceMs, () => fail(new Error('nothing came in time')))
           wake = () => {
-            clearInterval(alarm)
+            clearInterval(looking)
             resolve()
           }
           line.socket.resume()
@@ -182,4 +191,21 @@ function readBody(
       if (left > 0 || failure) line.socket.destroy()
     },
   }
+}
+
+/** What comes slowly is handed on now and then; where nothing comes for so long, somebody is told. */
+function watchSilence(line: Line, patienceMs: number, onSilence: () => void) {
+  let came = line.socket.bytesRead
+  let cameAt = performance.now()
+  return setInterval(
+    () => {
+      const now = performance.now()
+      if (line.socket.bytesRead !== came) {
+        came = line.socket.bytesRead
+        cameAt = now
+        line.flush()
+      } else if (now - cameAt >= patienceMs) onSilence()
+    },
+    Math.min(250, patienceMs / 4),
+  )
 }
