@@ -19,16 +19,16 @@ const timesOf = (pid: number) =>
 /** The same of all processes that run a program of this name, also of those that have ended since. */
 export const cpuSecondsOfAll = (name: string) =>
   readdirSync('/proc')
-    .filter((entry) => /^\d+$/.test(entry) && nameOf(entry) === name)
-    .flatMap((pid) => timesOf(Number(pid)))
+    .filter((entry) => /^\d+$/.test(entry))
+    .flatMap((pid) => timesIfNamed(Number(pid), name))
     .reduce((sum, ticks) => sum + ticks, 0) / ticksPerSecond
 
-/** Nothing, if it has ended meanwhile. */
-function nameOf(pid: string) {
+/** Nothing of one that ends just then. */
+function timesIfNamed(pid: number, name: string) {
   try {
-    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === name ? timesOf(pid) : []
   } catch {
-    return undefined
+    return []
   }
 }
 
