@@ -2,6 +2,8 @@
 export const longRunFiles: Record<string, string> = {
   'bin/accounts.test.ts':
     'kills the shop while people register, and runs two; the server tries registration and the outbox',
+  'bin/dump.test.ts':
+    'backs up and restores by commands, on both databases; the server moves a shop in dump.test.ts',
   'bin/start-shop.recovery.test.ts':
     'kills the shop and cuts off its database; that it starts, answers and stops is tried in start-shop.test.ts',
   'bin/payments.test.ts':
@@ -29,6 +31,9 @@ export const longRunFiles: Record<string, string> = {
     'a hundred orders from one engine to the other and back; a shop is moved in dump.test.ts',
   'packages/server/src/features/dump/dump.moment.test.ts':
     'exports while others write; what is exported is tried in dump.test.ts',
+
+  'packages/server/src/features/library/downloads/library.media-on-s3.test.ts':
+    'each way in which a store fails, at the level of downloads; ports/s3 tries them at the store, media.test.ts its contract',
 
   'packages/server/src/features/orders/stress/orders.crash.test.ts':
     'cuts off every statement; histories of the short run are cut off at random ones',
