@@ -3,18 +3,12 @@ import { mkdirSync, readdirSync, truncateSync, utimesSync, writeFileSync } from 
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { isIntact } from '../platform/media/checksums.ts'
-import { createTempFolder } from '../testing/ports.ts'
+import { createTempFolder, storedFileOf } from '../testing/ports.ts'
 import { mediaOnDisk } from './media.ts'
 
 const folder = createTempFolder()
 const media = await mediaOnDisk(folder)
-const hello = {
-  key: 'takes/greeting/hello.txt',
-  type: 'text/plain',
-  size: 5,
-  sha256: '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824',
-  crc32: 907060870,
-}
+const hello = storedFileOf(Buffer.from('hello'), 'takes/greeting/hello.txt', 'text/plain')
 const put = () => media.put(hello.key, Buffer.from('hello'))
 
 test('a file that was cut or changed by a single bit behind our back is not whole', async () => {

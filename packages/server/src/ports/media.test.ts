@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { suite, test } from 'node:test'
-import { crc32 } from 'node:zlib'
 import { isIntact, readIntact } from '../platform/media/checksums.ts'
 import { type Media, ObjectChangedError } from '../platform/media/media.ts'
-import { createTempFolder } from '../testing/ports.ts'
+import { createTempFolder, storedFileOf } from '../testing/ports.ts'
 import { openS3Store } from '../testing/s3/s3-store.ts'
 import { mediaOnDisk } from './media.ts'
 import { mediaOnS3 } from './s3/media-on-s3.ts'
@@ -43,13 +42,7 @@ function lay(media: Media, bytes: Uint8Array) {
 
 /** More than one piece, of whichever kind. */
 const bytes = randomBytes(600_000)
-const large = {
-  key: 'takes/greeting/large.bin',
-  type: 'application/octet-stream',
-  size: bytes.length,
-  sha256: createHash('sha256').update(bytes).digest('hex'),
-  crc32: crc32(bytes),
-}
+const large = storedFileOf(bytes, 'takes/greeting/large.bin', 'application/octet-stream')
 
 /** What every media store does, wherever it keeps its files; opened as by a server that starts. */
 function keepsItsPromises(open: () => Promise<Media>) {

@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
+import { crc32 } from 'node:zlib'
 import type { Studio } from '@earcon/contract/takes'
 import { openStudio } from '@earcon/sounds/studio'
 import type { Ports } from '../context.ts'
-import type { Media } from '../platform/media/media.ts'
+import type { Media, StoredFile } from '../platform/media/media.ts'
 import { takeStore } from '../platform/media/take-store.ts'
 import { type Cards, CardsUnavailableError } from '../ports/cards.ts'
 import type { Google } from '../ports/google.ts'
@@ -21,6 +23,15 @@ export function createTempFolder() {
   after(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
+
+/** What is to be known of a file with these bytes. */
+export const storedFileOf = (bytes: Uint8Array, key: string, type: string): StoredFile => ({
+  key,
+  type,
+  size: bytes.length,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+  crc32: crc32(bytes),
+})
 
 /** For tests in which nobody signs in with Google. */
 const noGoogle: Google = {

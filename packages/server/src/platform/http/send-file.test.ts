@@ -6,14 +6,13 @@ import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setImmediate as later } from 'node:timers/promises'
-import { crc32 } from 'node:zlib'
 import { defineCall, fileAnswer } from '@earcon/contract/call'
 import { textField } from '@earcon/contract/fields'
 import { catalogue } from '@earcon/sounds/catalogue'
 import { z } from 'zod'
 import { readConfig } from '../../config.ts'
 import { openTestDatabase } from '../../testing/database.ts'
-import { createTempFolder, openPorts } from '../../testing/ports.ts'
+import { createTempFolder, openPorts, storedFileOf } from '../../testing/ports.ts'
 import type { StoredFile } from '../media/media.ts'
 import { createHttpApp } from './http-app.ts'
 import { fileReply } from './replies.ts'
@@ -170,13 +169,7 @@ test('many who download at once, each at their own pace, all get the right bytes
   const bytes = randomBytes(3_000_000)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   await ports.media.put('takes/large/master.wav', bytes)
-  stored.large = {
-    key: 'takes/large/master.wav',
-    type: 'audio/wav',
-    size: bytes.length,
-    sha256,
-    crc32: crc32(bytes),
-  }
+  stored.large = storedFileOf(bytes, 'takes/large/master.wav', 'audio/wav')
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const download = async (visitor: number) => {
     const [answer] = (await once(request(`${address}/files/large`).end(), 'response')) as [IncomingMessage]

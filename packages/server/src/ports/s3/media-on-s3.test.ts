@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { suite, test } from 'node:test'
-import { crc32 } from 'node:zlib'
 import { StartupError } from '../../errors.ts'
 import { isIntact, readIntact } from '../../platform/media/checksums.ts'
 import { MediaUnavailableError, ObjectChangedError } from '../../platform/media/media.ts'
-import { createTempFolder } from '../../testing/ports.ts'
+import { createTempFolder, storedFileOf } from '../../testing/ports.ts'
 import type { S3Fault } from '../../testing/s3/s3-proxy.ts'
 import { openS3Store } from '../../testing/s3/s3-store.ts'
 import { mediaOnS3 } from './media-on-s3.ts'
@@ -22,13 +21,7 @@ const media = await open()
 const patient = await open()
 
 const bytes = randomBytes(1_000_000)
-const file = {
-  key: 'takes/bell/master.wav',
-  type: 'audio/wav',
-  size: bytes.length,
-  sha256: createHash('sha256').update(bytes).digest('hex'),
-  crc32: crc32(bytes),
-}
+const file = storedFileOf(bytes, 'takes/bell/master.wav', 'audio/wav')
 const incoming = createTempFolder()
 const lay = (content: Uint8Array = bytes) => {
   const path = join(incoming, 'made')
