@@ -155,3 +155,11 @@ test('the command runs on whatever Node the machine has', () => {
   })
   assert.match(output, /^Usage: npx earcon <command>/)
 })
+
+test('who mistypes the name of a backup twice, in a folder without a shop, is told so twice', async () => {
+  const env = { DATA_DIR: dataDirFor('without-a-shop') }
+  for (const _ of ['first', 'second']) {
+    const { code, errorOutput } = await runCommand(env, 'restore', '/nowhere/shop.tar')
+    assert.deepEqual([code, errorOutput], [1, 'There is no file /nowhere/shop.tar.\n'])
+  }
+})
