@@ -73,6 +73,10 @@ const broken: [variables: Record<string, string>, sentence: string][] = [
   ],
   [{ CONTACT_EMAIL: 'nobody' }, 'CONTACT_EMAIL must be an e-mail address.'],
   [
+    { PORT: '3000', METRICS_PORT: '3000' },
+    'METRICS_PORT must be another port than PORT: only the shop itself is for everybody.',
+  ],
+  [
     { GOOGLE_CLIENT_ID: 'shop' },
     'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both, or neither.',
   ],

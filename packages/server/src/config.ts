@@ -258,6 +258,11 @@ export function readConfig(
   if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET))
     throw new StartupError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both, or neither.')
 
+  if (env.METRICS_PORT && env.METRICS_PORT === port)
+    throw new StartupError(
+      'METRICS_PORT must be another port than PORT: only the shop itself is for everybody.',
+    )
+
   const cards = cardsOf(env)
 
   const dataDir = resolve(env.DATA_DIR)
