@@ -190,7 +190,7 @@ const unusable: [what: string, change: object, sentence: RegExp][] = [
   [
     'a bucket that is not there',
     { bucket: 'nowhere' },
-    /s3:\/\/nowhere\/shop\/ cannot be used: .*404 NoSuchBucket/,
+    /^MEDIA_URL=s3:\/\/nowhere\/shop\/: The media store cannot be used: it answers 404 NoSuchBucket$/,
   ],
   ['a store that is not there', { endpoint: 'http://127.0.0.1:9' }, /cannot be used: .*ECONNREFUSED/],
 ]

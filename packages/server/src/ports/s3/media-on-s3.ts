@@ -28,7 +28,7 @@ export async function mediaOnS3(
   const isNew = await Promise.all([prepareIncoming(incoming), isEmpty(s3)]).then(
     ([, isNew]) => isNew,
     (error: unknown) => {
-      throw new StartupError(`${nameOfMedia(location)} cannot be used: ${messageOf(error)}`, { cause: error })
+      throw new StartupError(`MEDIA_URL=${nameOfMedia(location)}: ${messageOf(error)}`, { cause: error })
     },
   )
   // Some stores cannot list them, and some keys may not: then the bucket's own rules must see to it.

@@ -29,12 +29,16 @@ export function isPassing(error: unknown) {
   return status === undefined || status >= 500 || status === 429 || /Timeout|SlowDown|Throttl/.test(name)
 }
 
+const noKeys =
+  'there are no keys. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give this machine a role'
+
 /** In words for the log; what the store said stays the cause. */
 export function toMediaError(error: unknown) {
   if (error instanceof MediaUnavailableError) return error
   const { name, status } = answerOf(error)
   // To HEAD there is no word of why.
   const why = name.startsWith('Unknown') ? '' : ` ${name}`
-  const said = status === undefined ? messageOf(error) : `it answers ${status}${why}`
+  const unanswered = name === 'CredentialsProviderError' ? noKeys : messageOf(error)
+  const said = status === undefined ? unanswered : `it answers ${status}${why}`
   return new MediaUnavailableError(`The media store cannot be used: ${said}`, { cause: error })
 }
