@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { startPostgres } from '../scripts/test/postgres.ts'
@@ -9,6 +9,7 @@ import { runCommand } from './testing/command-process.ts'
 import { dataDirFor, preparedDataDir, startShop } from './testing/shop-process.ts'
 
 const backups = dataDirFor('backups')
+mkdirSync(backups)
 const file = join(backups, 'shop.tar')
 
 const demo = { email: 'demo@earcon.example', password: 'Earcon-demo-1' }

@@ -93,6 +93,12 @@ test('what is no dump at all is refused in words', async () => {
     ['restore', { file: empty }, /^It is damaged or cut off\.$/],
     ['restore', { file: join(dumps, 'nowhere.tar') }, /^There is no file .*nowhere\.tar\.$/],
     ['import', { folder: dumps }, /^It has no manifest/],
+    ['import', { folder: join(dumps, 'nowhere') }, /^There is no folder .*nowhere\.$/],
+    ['import', { folder: empty }, /^.*empty\.tar is a file: `restore` takes one, `import` takes a folder\.$/],
+    ['restore', { file: dumps }, /is a folder: `import` takes one, `restore` takes a file\.$/],
+    ['backup', { file: join(dumps, 'mistyped', 'shop.tar') }, /^There is no folder .*mistyped\.$/],
+    ['export', { folder: join(dumps, 'mistyped', 'shop') }, /^There is no folder .*mistyped\.$/],
+    ['export', { folder: empty }, /^Nothing can be written to .*empty\.tar: ENOTDIR\.$/],
   ]
   for (const [name, input, sentence] of cases) {
     const { kind, sentences } = await into.give(name, input)

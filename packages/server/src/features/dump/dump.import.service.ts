@@ -11,7 +11,7 @@ import { checkDump } from './dump.check.ts'
 import { secretMarkOf } from './dump.export.service.ts'
 import type { DumpManifest } from './dump.manifest.ts'
 import { forgetWaiting, listAbsentObjects, putWaiting, storeObjects } from './dump.media-store.service.ts'
-import { type DumpReader, dumpFileReader, dumpFolderReader } from './dump.readers.ts'
+import { type DumpReader, dumpFileReader, dumpFolderReader, kindOfPath } from './dump.readers.ts'
 import { refuseDump } from './dump.refusals.ts'
 import { insertRows, setSequences, setTextForms } from './dump.rows.queries.ts'
 import { sumOfBytes } from './dump.sums.ts'
@@ -54,14 +54,20 @@ export interface ImportOptions {
   report?: ReportStep
 }
 
-export const importShop = (context: DeskContext, folder: string, options: ImportOptions = {}) =>
-  takeIn(context, folder, dumpFolderReader(folder), options)
+export async function importShop(context: DeskContext, folder: string, options: ImportOptions = {}) {
+  const kind = await kindOfPath(folder)
+  if (kind === 'nothing') throw refuseDump(`There is no folder ${folder}.`)
+  if (kind === 'file')
+    throw refuseDump(`${folder} is a file: \`restore\` takes one, \`import\` takes a folder.`)
+  return takeIn(context, folder, dumpFolderReader(folder), options)
+}
 
 export async function restoreShop(context: DeskContext, path: string, options: ImportOptions = {}) {
-  const reader = await dumpFileReader(path).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? refuseDump(`There is no file ${path}.`) : error
-  })
-  return takeIn(context, path, reader, options)
+  const kind = await kindOfPath(path)
+  if (kind === 'nothing') throw refuseDump(`There is no file ${path}.`)
+  if (kind === 'folder')
+    throw refuseDump(`${path} is a folder: \`import\` takes one, \`restore\` takes a file.`)
+  return takeIn(context, path, await dumpFileReader(path), options)
 }
 
 /**

@@ -24,6 +24,13 @@ export function dumpFolderReader(folder: string): DumpReader {
   }
 }
 
+/** What lies there, under a name that somebody has typed. */
+export async function kindOfPath(path: string) {
+  const found = await stat(path).catch(absent)
+  if (!found) return 'nothing'
+  return found.isDirectory() ? 'folder' : 'file'
+}
+
 function absent(error: NodeJS.ErrnoException) {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
   throw error

@@ -35,8 +35,12 @@ const [fileMode, folderMode] = [0o600, 0o700]
 
 /** A folder in which an export that was cut off goes on: what lies in it whole is not written again. */
 export async function dumpFolderWriter(folder: string): Promise<DumpWriter> {
-  await mkdir(folder, { recursive: true, mode: folderMode })
-  const strange = (await readdir(folder)).filter((name) => !['rows', 'media', manifestName].includes(name))
+  await mkdir(folder, { mode: folderMode }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') refusePlace(folder)(error)
+  })
+  const strange = (await readdir(folder).catch(refusePlace(folder))).filter(
+    (name) => !['rows', 'media', manifestName].includes(name),
+  )
   if (strange.length > 0)
     throw refuseDump(`${folder} holds something else than an export: ${strange[0]}. Name a new folder.`)
   // Without a manifest it is no dump, until it is one again.
@@ -85,9 +89,8 @@ export async function dumpFolderWriter(folder: string): Promise<DumpWriter> {
 export async function dumpFileWriter(path: string, madeAt: number): Promise<DumpWriter> {
   const draft = draftOf(path)
   const taken = () => refuseDump(`${path} is there already. Name a new file.`)
-  await mkdir(dirname(path), { recursive: true })
   if (existsSync(path)) throw taken()
-  const file = await open(draft, 'wx', fileMode)
+  const file = await open(draft, 'wx', fileMode).catch(refusePlace(path))
 
   async function add(name: string, size: number, bytes: Pieces) {
     await file.writeFile(tarHeader({ name, size, madeAt }))
@@ -118,6 +121,13 @@ export async function dumpFileWriter(path: string, madeAt: number): Promise<Dump
       await rm(draft, { force: true })
     },
   }
+}
+
+/** A path may be mistyped: so no folder is made on the way to it, in which nobody would look for a backup. */
+const refusePlace = (path: string) => (error: NodeJS.ErrnoException) => {
+  if (!existsSync(dirname(path))) throw refuseDump(`There is no folder ${dirname(path)}.`)
+  if (!['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR'].includes(error.code ?? '')) throw error
+  throw refuseDump(`Nothing can be written to ${path}: ${error.code}.`)
 }
 
 /** Of whoever writes it alone: two may be told the same name. */
