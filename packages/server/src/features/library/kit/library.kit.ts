@@ -1,3 +1,4 @@
+import { kitNameOf } from '@earcon/contract/installs/kit-name.rules'
 import type {
   ArchiveContents,
   ArchivedPack,
@@ -13,7 +14,7 @@ import { codingTools } from './library.kit.tools.ts'
 
 /** A pack for coding tools: what players of such packs read, and what makes it heard where there is no player. */
 export function kitContentsOf(pack: ArchivedPack, shop: ShopInfo): ArchiveContents {
-  const name = kitName(pack.slug)
+  const name = kitNameOf(pack.slug)
   const sounds = soundsOf(pack.tracks)
   const events = new Set(pack.tracks.map(({ event }) => event))
   const usable = codingTools.flatMap(({ title, file, moments, write, steps }) => {
@@ -42,17 +43,6 @@ export function kitContentsOf(pack: ArchivedPack, shop: ShopInfo): ArchiveConten
       soundListText(sounds),
     ].join('\n\n'),
   }
-}
-
-/** How the specification wants a pack to be called; and so that every system can have a folder of that name. */
-function kitName(slug: string) {
-  const name = slug
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9_-]+/g, '-')
-    .replace(/^[_-]+|[_-]+$/g, '')
-    .slice(0, 64)
-  return name === '' || /^(con|prn|aux|nul|com\d|lpt\d)$/.test(name) ? `${name || 'sound'}-pack` : name
 }
 
 /** Files are called after their events: so nothing of a title gets into a path, and a script finds them. */

@@ -1,0 +1,10 @@
+/** What a pack is called in a coding tool: as the CESP specification wants it, and so that every system can have a folder of that name. */
+export function kitNameOf(slug: string) {
+  const name = slug
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9_-]+/g, '-')
+    .replace(/^[_-]+|[_-]+$/g, '')
+    .slice(0, 64)
+  return name === '' || /^(all|con|prn|aux|nul|com\d|lpt\d)$/.test(name) ? `${name || 'sound'}-pack` : name
+}
