@@ -12,6 +12,8 @@ export interface ArchivedPack {
   modifiedAt: Date
   tracks: readonly ArchivedTrack[]
   cover: StoredFile | undefined
+  /** The same, small and square, for coding tools. */
+  icon?: Buffer | undefined
 }
 
 export interface ArchivedTrack {
@@ -40,6 +42,7 @@ export interface ArchiveContents {
 
 export type ArchiveFile =
   | { name: string; stored: StoredFile }
+  | { name: string; bytes: Buffer }
   | { name: string; text: string; executable?: boolean }
 
 /** A track for coding tools, and where it lies within the pack. */

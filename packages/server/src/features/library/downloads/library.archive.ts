@@ -9,8 +9,7 @@ import type { ArchiveContents, ArchivedPack, ArchiveFile, ShopInfo } from './lib
 
 /** The pack as one archive: its tracks in their order, the cover, and what is to be read. */
 export function createPackArchive(media: MediaReader, pack: ArchivedPack, shop: ShopInfo) {
-  const isKit = pack.tracks.some(({ event }) => event !== null)
-  const { folder, files, readme } = isKit ? kitContentsOf(pack, shop) : albumOf(pack)
+  const { folder, files, readme } = isKit(pack) ? kitContentsOf(pack, shop) : albumOf(pack)
   const entryOf = (content: ArchiveFile): Entry => {
     const name = `${folder}/${content.name}`
     const modified = pack.modifiedAt
@@ -20,8 +19,8 @@ export function createPackArchive(media: MediaReader, pack: ArchivedPack, shop: 
       const source = { read: (from: number, to: number) => readIntact(media, stored, from, to - 1) }
       return { name, size, crc32, modified, source }
     }
-    const source = Buffer.from(withLineEnds(content))
-    const { executable = false } = content
+    const source = 'bytes' in content ? content.bytes : Buffer.from(withLineEnds(content))
+    const executable = 'executable' in content && content.executable
     return { name, size: source.length, crc32: crc32(source), modified, executable, source }
   }
   return createArchive(
@@ -32,6 +31,10 @@ export function createPackArchive(media: MediaReader, pack: ArchivedPack, shop: 
     ].map(entryOf),
   )
 }
+
+/** A pack with a sound for any moment of a coding session. */
+export const isKit = ({ tracks }: { tracks: readonly { event: unknown }[] }) =>
+  tracks.some(({ event }) => event !== null)
 
 /** Music: the tracks under their titles, and the cover. */
 function albumOf({ title, tracks, cover }: ArchivedPack): ArchiveContents {

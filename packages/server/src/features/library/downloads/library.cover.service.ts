@@ -1,8 +1,11 @@
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { Context } from '../../../context.ts'
+import { readIntact } from '../../../platform/media/checksums.ts'
 import { checkSource, type MediaFault } from '../../../platform/media/file-sources.ts'
+import type { StoredFile } from '../../../platform/media/media.ts'
 import { drawCoverNow } from '../../catalogue/catalogue.recordings.service.ts'
 import { awaitRecording, loadFileSources } from '../../takes/takes.service.ts'
+import { iconOf } from '../kit/library.kit.icon.ts'
 
 /** So long music waits for its cover. */
 const maxWaitMs = 2_000
@@ -38,4 +41,21 @@ export async function loadCover(
     return undefined
   })
   return { cover, faults }
+}
+
+/** Icons by the checksum of their cover: a few kilobytes each, and drawn alike by every server. */
+const icons = new Map<string, Promise<Buffer | undefined>>()
+const mostIcons = 200
+
+/** The icon that a coding tool shows, made of the cover; none where that cannot be had. */
+export function loadIcon({ ports }: Context, cover: StoredFile) {
+  const known = icons.get(cover.sha256)
+  if (known) return known
+  const [oldest] = icons.keys()
+  if (oldest !== undefined && icons.size >= mostIcons) icons.delete(oldest)
+  const drawn = Array.fromAsync(readIntact(ports.media, cover, 0, cover.size - 1)).then((parts) =>
+    iconOf(Buffer.concat(parts)),
+  )
+  icons.set(cover.sha256, drawn)
+  return drawn.catch((): undefined => void icons.delete(cover.sha256))
 }

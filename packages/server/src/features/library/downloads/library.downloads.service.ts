@@ -10,9 +10,9 @@ import { userIdOfSession } from '../../identity/identity.sessions.service.ts'
 import { loadFileSources } from '../../takes/takes.service.ts'
 import { earlierRecordingsOf } from '../library.acquired.queries.ts'
 import { insertClaim } from '../library.claims.queries.ts'
-import { createPackArchive } from './library.archive.ts'
+import { createPackArchive, isKit } from './library.archive.ts'
 import type { ArchivedTrack } from './library.archive-contents.ts'
-import { loadCover } from './library.cover.service.ts'
+import { loadCover, loadIcon } from './library.cover.service.ts'
 import type { TakenItem } from './library.download-log.queries.ts'
 import { recordDownload } from './library.download-log.service.ts'
 import { trackForDownload, tracksForDownload } from './library.downloads.queries.ts'
@@ -98,6 +98,7 @@ export async function downloadPack(
       plain: plain.get(track.take ?? '')?.file,
     })),
     cover,
+    icon: cover && isKit({ tracks }) ? await loadIcon(context, cover) : undefined,
   }
   const onSend = noteTaking(context, userId, { pack: pack.id, tracks: tracks.map(({ id }) => id) })
   return archiveReply(createPackArchive(media, archived, context.config), [...masters, ...plain.values()], {
