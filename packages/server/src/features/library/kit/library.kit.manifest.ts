@@ -3,32 +3,82 @@ import { licenceVersion } from '@earcon/contract/licence/licence.rules'
 import type { ArchivedPack, KitSound, ShopInfo } from '../downloads/library.archive-contents.ts'
 import { packPageUrl, toPlainLine } from '../library.plain-text.ts'
 
-/** As what players list the pack: openpeon.json of the Coding Event Sound Pack specification, version 1.0. */
-export function openpeonManifestOf(
-  name: string,
-  pack: ArchivedPack,
-  sounds: readonly KitSound[],
-  shop: ShopInfo,
-) {
+/** What every manifest says of a pack. */
+export function kitFactsOf(name: string, pack: ArchivedPack, shop: ShopInfo) {
   const [artist, ...others] = new Set(pack.tracks.map(({ artist_name }) => artist_name))
   return {
-    cesp_version: '1.0',
     name,
-    display_name: toPlainLine(pack.title, 128) || name,
+    title: toPlainLine(pack.title, 128) || name,
     version: fullVersion(pack.version ?? '1'),
     description: toPlainLine(pack.description, 256),
     author: { name: toPlainLine(others.length > 0 ? shop.brand : (artist ?? ''), 128) || name },
     license: licenceId(shop.brand),
     homepage: packPageUrl(pack.slug, shop.publicUrl),
-    ...(pack.cover && { icon: 'icons/pack.png' }),
-    categories: Object.fromEntries(
-      codingEvents.flatMap((event) => {
-        const heard = sounds.filter(({ track }) => track.event === event)
-        return heard.length > 0 ? [[event, { sounds: heard.map(manifestSoundOf) }]] : []
-      }),
-    ),
   }
 }
+
+export type KitFacts = ReturnType<typeof kitFactsOf>
+
+/** As what players list the pack: openpeon.json of the Coding Event Sound Pack specification, version 1.0. */
+export const openpeonManifestOf = (
+  { title, ...facts }: KitFacts,
+  sounds: readonly KitSound[],
+  icon: string | undefined,
+) => ({
+  cesp_version: '1.0',
+  name: facts.name,
+  display_name: title,
+  version: facts.version,
+  description: facts.description,
+  author: facts.author,
+  license: facts.license,
+  homepage: facts.homepage,
+  ...(icon && { icon }),
+  categories: Object.fromEntries(
+    codingEvents.flatMap((event) => {
+      const heard = sounds.filter(({ track }) => track.event === event)
+      return heard.length > 0 ? [[event, { sounds: heard.map(manifestSoundOf) }]] : []
+    }),
+  ),
+})
+
+/** As what Claude Code loads it, and Codex after it. */
+export const claudePluginOf = ({ name, version, description, author, homepage, license }: KitFacts) => ({
+  name,
+  version,
+  description,
+  author,
+  homepage,
+  license,
+  keywords: ['sounds', 'notifications', 'openpeon'],
+  hooks: './hooks/claude-code.json',
+})
+
+/** A marketplace with one thing in it, for those who have the folder and install from there. */
+export const claudeMarketplaceOf = (
+  { name, title, version, description }: KitFacts,
+  { brand }: ShopInfo,
+) => ({
+  name: `earcon-${name}`,
+  description: `${title}, a sound pack`,
+  owner: { name: toPlainLine(brand, 128) || name },
+  plugins: [{ name, source: './', version, description }],
+})
+
+export const cursorPluginOf = ({ name, title, version, description, author }: KitFacts) => ({
+  name,
+  displayName: title,
+  version,
+  description,
+  author,
+  hooks: './hooks/cursor.json',
+})
+
+export const geminiExtensionOf = ({ name, version, description }: KitFacts) => ({
+  name,
+  version,
+  description,
+})
 
 /** With all three numbers, as the specification wants it. */
 const fullVersion = (version: string) => [...version.split('.'), '0', '0'].slice(0, 3).join('.')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { suite, test } from 'node:test'
 import { codingEvents, supportedToolNames } from '@earcon/contract/catalogue/coding-events.rules'
+import { codingTools } from '@earcon/contract/installs/install-lines.rules'
 import type { ManifestPack } from '@earcon/contract/manifest'
 import { catalogue } from '@earcon/sounds/catalogue'
 import { z } from 'zod'
@@ -12,7 +13,6 @@ import {
   storeText,
   unpackArchive,
 } from '../../../testing/pack-archives.ts'
-import { codingTools } from './library.kit.tools.ts'
 
 /** A pack of the catalogue, as it is delivered. */
 const fromCatalogue = (pack: ManifestPack) =>
@@ -93,11 +93,11 @@ suite('every pack for coding tools can be read by whatever plays such packs', ()
 suite('the manifest of a pack', () => {
   const complete = (title: string) => archivedTrackWith({ title, event: 'task.complete' })
 
-  test('names its cover only if there is one', async () => {
+  test('names its icon only if there is one', async () => {
     const pack = archivedPackWith({ tracks: [complete('Downhill from Here')] })
-    const { manifest, contents } = await opened(pack)
+    const { manifest, contents } = await opened({ ...pack, icon: Buffer.from('\u{89}PNG and so on') })
     assert.equal(String(contents.get(manifest.icon ?? '')), '\u{89}PNG and so on')
-    const bare = await opened({ ...pack, cover: undefined })
+    const bare = await opened(pack)
     assert.deepEqual([bare.manifest.icon, bare.contents.has('icons/pack.png')], [undefined, false])
   })
 
@@ -160,7 +160,7 @@ suite('what is to be read, and by whom', () => {
   test('people get line ends that every editor shows, and programs those that they know', async () => {
     const { contents } = await opened(fromCatalogue(coldStart))
     const texts = [...contents].filter(([name]) => !name.startsWith('sounds/') && !name.startsWith('icons/'))
-    assert.equal(texts.length, 10)
+    assert.equal(texts.length, 15)
     for (const [name, bytes] of texts) {
       const text = String(bytes)
       const people = /\.(txt|ps1)$/.test(name)
@@ -169,46 +169,41 @@ suite('what is to be read, and by whom', () => {
     }
   })
 
-  test('the README says where the pack is to be put, and how each tool is told of it', async () => {
+  test('the README says how it is installed, heard, made quieter and removed', async () => {
     const { contents } = await opened(fromCatalogue(coldStart))
     const readme = String(contents.get('README.txt'))
     for (const words of [
-      'cp -R cold-start ~/.openpeon/packs/',
-      'sh ~/.openpeon/packs/cold-start/play.sh task.complete',
-      'claude --settings ~/.openpeon/packs/cold-start/hooks/claude-code.json',
+      'sh cold-start/install.sh',
+      'claude --plugin-dir cold-start',
+      'sh ~/.openpeon/packs/cold-start/install.sh remove',
+      'sh ~/.openpeon/packs/cold-start/play.sh mute',
+      'peon packs install-local ~/.openpeon/packs/cold-start && peon packs use cold-start',
       'sounds/session.end.wav       Engine Off, Radio On (Marta Velde)',
     ])
       assert(readme.includes(words), words)
-    const hooks = [...contents.keys()].filter((name) => name.startsWith('hooks/'))
-    assert.equal(hooks.length, 5)
-    for (const name of hooks) assert(readme.includes(name), name)
+    for (const event of codingEvents) assert(readme.includes(`${event.padEnd(16)}  `), event)
+    for (const tool of Object.values(codingTools)) assert(readme.includes(`\r\n${tool.padEnd(12)} `), tool)
+    for (const line of readme.split('\r\n').slice(4, -8)) assert(line.length <= 132, line)
   })
 
-  test('the README knows how peon-ping is given a pack, and how each tool and the pack are rid of it', async () => {
-    const { contents } = await opened(fromCatalogue(coldStart))
-    const readme = String(contents.get('README.txt'))
-    assert(
-      readme.includes('peon packs install-local ~/.openpeon/packs/cold-start && peon packs use cold-start'),
-    )
-    assert.equal(readme.split('To remove it').length - 1, codingTools.length)
-    assert.match(readme, /To remove the pack\s+rm -r ~\/\.openpeon\/packs\/cold-start/)
-  })
-
-  test('a pack of good mornings has hooks for the morning only, and one of spam none', async () => {
-    const hooksOf = async (event: 'session.start' | 'user.spam') => {
-      const { contents } = await opened(
-        archivedPackWith({ tracks: [archivedTrackWith({ title: 'Toy Box', event })] }),
-      )
-      return [...contents].filter(([name]) => name.startsWith('hooks/')).map(([, bytes]) => String(bytes))
-    }
-    const mornings = await hooksOf('session.start')
-    assert.equal(mornings.length, 5)
-    for (const text of mornings) assert.match(text, /session\.start/)
-    for (const text of mornings) assert.doesNotMatch(text, /task\.|input\.|resource\.|session\.end/)
-    assert.deepEqual(await hooksOf('user.spam'), [])
+  test('every manifest has the version, and every file that one names is there', async () => {
+    const { contents } = await opened({ ...fromCatalogue(coldStart), version: '1.2' })
+    const read = (name: string) => JSON.parse(String(contents.get(name)))
+    const plugin = read('.claude-plugin/plugin.json')
+    const cursor = read('.cursor-plugin/plugin.json')
+    const [listed] = read('.claude-plugin/marketplace.json').plugins
+    for (const manifest of [
+      read('openpeon.json'),
+      plugin,
+      cursor,
+      listed,
+      read('gemini/gemini-extension.json'),
+    ])
+      assert.deepEqual([manifest.name, manifest.version], ['cold-start', '1.2.0'])
+    for (const { hooks } of [plugin, cursor]) assert(contents.has(hooks.slice(2)), hooks)
   })
 })
 
 test('the tools that a page names before the purchase are those that the download serves', () => {
-  assert.deepEqual(supportedToolNames.split(/, | and /), codingTools.map(({ title }) => title).sort())
+  assert.deepEqual(supportedToolNames.split(/, | and /), Object.values(codingTools))
 })

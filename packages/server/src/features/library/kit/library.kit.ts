@@ -6,44 +6,50 @@ import type {
   KitSound,
   ShopInfo,
 } from '../downloads/library.archive-contents.ts'
-import { toPlainLine } from '../library.plain-text.ts'
-import { kitFolderOf } from './library.kit.hooks.ts'
-import { openpeonManifestOf } from './library.kit.manifest.ts'
-import { playPs1, playSh } from './library.kit.scripts.ts'
-import { codingTools } from './library.kit.tools.ts'
+import { installPs1, installSh, openCodePlugin, playPs1, playSh } from './library.kit.files.ts'
+import { claudeCodeHooks, cursorHooks, geminiHooks } from './library.kit.hooks.ts'
+import {
+  claudeMarketplaceOf,
+  claudePluginOf,
+  cursorPluginOf,
+  geminiExtensionOf,
+  kitFactsOf,
+  openpeonManifestOf,
+} from './library.kit.manifest.ts'
+import { kitReadmeOf } from './library.kit.readme.ts'
 
-/** A pack for coding tools: what players of such packs read, and what makes it heard where there is no player. */
+/** A pack for coding tools: one folder that is a CESP pack and a plugin for each of the tools at once. */
 export function kitContentsOf(pack: ArchivedPack, shop: ShopInfo): ArchiveContents {
   const name = kitNameOf(pack.slug)
   const sounds = soundsOf(pack.tracks)
-  const events = new Set(pack.tracks.map(({ event }) => event))
-  const usable = codingTools.flatMap(({ title, file, moments, write, steps }) => {
-    const heard = moments.filter(([event]) => events.has(event))
-    const use = [title, ...steps(name)].join('\n')
-    return heard.length > 0 ? [{ use, hook: { name: `hooks/${file}`, text: write(name, heard) } }] : []
-  })
+  const events = new Set(pack.tracks.flatMap(({ event }) => event ?? []))
+  const facts = kitFactsOf(name, pack, shop)
+  const icon = pack.icon && { name: 'icons/pack.png', bytes: pack.icon }
   return {
     folder: name,
     files: [
       ...sounds.map(({ file, stored }) => ({ name: file, stored })),
       ...originalsOf(sounds),
-      ...(pack.cover ? [{ name: 'icons/pack.png', stored: pack.cover }] : []),
-      {
-        name: 'openpeon.json',
-        text: `${JSON.stringify(openpeonManifestOf(name, pack, sounds, shop), null, 2)}\n`,
-      },
+      ...(icon ? [icon] : []),
+      json('openpeon.json', openpeonManifestOf(facts, sounds, icon?.name)),
+      json('.claude-plugin/plugin.json', claudePluginOf(facts)),
+      json('.claude-plugin/marketplace.json', claudeMarketplaceOf(facts, shop)),
+      json('.cursor-plugin/plugin.json', cursorPluginOf(facts)),
+      json('gemini/gemini-extension.json', geminiExtensionOf(facts)),
+      json('gemini/hooks/hooks.json', geminiHooks(events)),
+      json('hooks/claude-code.json', claudeCodeHooks(events)),
+      json('hooks/cursor.json', cursorHooks(events)),
+      { name: 'hooks/opencode.ts', text: openCodePlugin(name) },
       { name: 'play.sh', text: playSh, executable: true },
       { name: 'play.ps1', text: playPs1 },
-      ...usable.map(({ hook }) => hook),
+      { name: 'install.sh', text: installSh, executable: true },
+      { name: 'install.ps1', text: installPs1 },
     ],
-    readme: [
-      firstSoundText(name, sounds),
-      ...usable.map(({ use }) => use),
-      otherToolsText(name),
-      soundListText(sounds),
-    ].join('\n\n'),
+    readme: kitReadmeOf(name, sounds),
   }
 }
+
+const json = (name: string, value: object) => ({ name, text: `${JSON.stringify(value, null, 2)}\n` })
 
 /** Files are called after their events: so nothing of a title gets into a path, and a script finds them. */
 function soundsOf(tracks: readonly ArchivedTrack[]): KitSound[] {
@@ -71,48 +77,3 @@ const originalsOf = (sounds: readonly KitSound[]) =>
         ]
       : [],
   )
-
-const firstSoundText = (name: string, sounds: readonly KitSound[]) => {
-  const events = sounds.flatMap(({ track }) => track.event ?? [])
-  const event = events.find((event) => event === 'task.complete') ?? events[0]
-  return `To hear it, open a terminal where you have unpacked it, and type
-
-    mkdir -p ~/.openpeon/packs
-    cp -R ${name} ~/.openpeon/packs/
-    sh ${kitFolderOf(name)}/play.sh ${event}
-
-If you hear nothing, there is no player: on Linux install mpv, or anything that has ffplay, paplay or aplay.
-
-On Windows, copy the folder into .openpeon\\packs in your own folder, and type
-
-    ${onWindows(name)} ${event}
-
-Then let your coding tool do it.`
-}
-
-const onWindows = (name: string) =>
-  `powershell -NoProfile -ExecutionPolicy Bypass -Command ${kitFolderOf(name)}/play.ps1`
-
-const otherToolsText = (name: string) => `Anything else
-The hooks are written after what the makers of these tools say of them in 2026. Should one have changed, theirs counts.
-Whatever can run a command can run play.sh with the name of an event; not every tool above tells of every event.
-It is a CESP pack, by its openpeon.json. To hear it with peon-ping:
-
-    peon packs install-local ${kitFolderOf(name)} && peon packs use ${name}
-
-On Windows, in place of a whole command that begins with "sh ${kitFolderOf(name)}/play.sh", write
-"${onWindows(name)}" and its event.
-Claude Code (where it has Git Bash) and OpenCode need no change there.
-
-To remove the pack
-    rm -r ${kitFolderOf(name)}
-What is left of its hooks is silent from then on, and stops nothing.`
-
-const soundListText = (sounds: readonly KitSound[]) => {
-  const width = Math.max(...sounds.map(({ file }) => file.length))
-  const lines = sounds.map(
-    ({ file, track }) =>
-      `${file.padEnd(width)}  ${toPlainLine(`${track.title} (${track.artist_name})`, 160)}`,
-  )
-  return ['The sounds', ...lines].join('\n')
-}
