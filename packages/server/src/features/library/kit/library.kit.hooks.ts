@@ -87,11 +87,11 @@ export const geminiHooks = (events: ReadonlySet<CodingEvent>) =>
     timeout: 5000,
   }))
 
-/** Cursor takes one command only and hands it what it has to say as more text; it minds no exit code but 2. */
+/** Cursor takes one command only, to which it adds what it has to say; and it wants an answer, also from a pack that is gone. */
 export const cursorHooks = (events: ReadonlySet<CodingEvent>) => ({
   version: 1,
   hooks: byMoment(heard(cursor, events), ({ event }) => ({
-    command: `sh "\${CURSOR_PLUGIN_ROOT}/play.sh" ${event} cursor`,
+    command: `sh -c '[ ! -f "$0" ] || exec sh "$0" "$@"; echo "{}"' "\${CURSOR_PLUGIN_ROOT}/play.sh" ${event} cursor`,
     timeout: 10,
   })),
 })
