@@ -1,0 +1,120 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useHydrated } from './hydrated.ts'
+import { adjacentTab } from './tabs.rules.ts'
+
+/** What is pasted into a terminal for one tool, and what comes of it. */
+export interface CommandLine {
+  tool: string
+  line: string
+  note?: ReactNode
+}
+
+interface CommandLinesProps {
+  label: string
+  lines: readonly CommandLine[]
+}
+
+/** A line to copy for each tool, one at a time; without scripts all of them, one below the other. */
+export function CommandLines({ label, lines }: CommandLinesProps) {
+  const id = useId()
+  const [chosen, choose] = useState('')
+  const current = lines.find(({ tool }) => tool === chosen) ?? lines[0]
+  const idOf = (part: string, line: CommandLine) => `${id}${part}${lines.indexOf(line)}`
+
+  const press = (event: KeyboardEvent, from: CommandLine) => {
+    const next = adjacentTab(event.key, from, lines)
+    if (!next || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    choose(next.tool)
+    document.getElementById(idOf('tab', next))?.focus()
+  }
+
+  return (
+    <div className="commands">
+      <div className="tabs" role="tablist" aria-label={label}>
+        {lines.map((one) => (
+          <button
+            key={one.tool}
+            type="button"
+            role="tab"
+            id={idOf('tab', one)}
+            aria-selected={one === current}
+            aria-controls={idOf('panel', one)}
+            tabIndex={one === current ? 0 : -1}
+            onClick={() => choose(one.tool)}
+            onKeyDown={(event) => press(event, one)}
+          >
+            {one.tool}
+          </button>
+        ))}
+      </div>
+      <div className="command-panels">
+        {lines.map((one) => (
+          <div
+            key={one.tool}
+            role="tabpanel"
+            id={idOf('panel', one)}
+            aria-labelledby={idOf('tab', one)}
+            hidden={one !== current}
+          >
+            <p className="command-tool">{one.tool}</p>
+            <CopyableLine key={one.line} name={`the line for ${one.tool}`} line={one.line} />
+            {one.note && <div className="command-note">{one.note}</div>}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** How long it is told that a line was copied, in milliseconds. */
+const copiedMessageMs = 5000
+
+const copyMessages = {
+  none: '',
+  copied: 'Copied.',
+  selected: 'This browser does not let a page copy. The line is selected: copy it by hand.',
+}
+
+/** One line, as a terminal takes it, and a button that copies it; where a page may not copy, it is selected. */
+export function CopyableLine({ name, line }: { name: string; line: string }) {
+  const hydrated = useHydrated()
+  const code = useRef<HTMLElement>(null)
+  const [outcome, setOutcome] = useState<keyof typeof copyMessages>('none')
+  const word = outcome === 'copied' ? 'Copied' : 'Copy'
+
+  useEffect(() => {
+    if (outcome === 'none') return
+    const timer = setTimeout(setOutcome, copiedMessageMs, 'none')
+    return () => clearTimeout(timer)
+  }, [outcome])
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(line)
+      setOutcome('copied')
+    } catch {
+      // Forbidden, or not there at all.
+      if (code.current) getSelection()?.selectAllChildren(code.current)
+      setOutcome('selected')
+    }
+  }
+
+  return (
+    <div className="command">
+      <code ref={code}>{line}</code>
+      <button
+        type="button"
+        className="button"
+        aria-label={`${word} ${name}`}
+        aria-disabled={!hydrated}
+        onClick={() => void copy()}
+      >
+        {word}
+      </button>
+      <p className={outcome === 'selected' ? 'remark' : 'unseen'} role="status">
+        {copyMessages[outcome]}
+      </p>
+    </div>
+  )
+}
