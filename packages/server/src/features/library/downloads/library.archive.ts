@@ -6,9 +6,14 @@ import { type MediaReader, readIntact } from '../../../platform/media/checksums.
 import { kitContentsOf } from '../kit/library.kit.ts'
 import { packPageUrl, toPlainLine } from '../library.plain-text.ts'
 import type { ArchiveContents, ArchivedPack, ArchiveFile, ShopInfo } from './library.archive-contents.ts'
+import { auditionLicence, auditionNote } from './library.audition-texts.ts'
 
-/** The pack as one archive: its tracks in their order, the cover, and what is to be read. */
-export function createPackArchive(media: MediaReader, pack: ArchivedPack, shop: ShopInfo) {
+/** The pack as one archive. */
+export const createPackArchive = (media: MediaReader, pack: ArchivedPack, shop: ShopInfo) =>
+  createArchive(packEntriesOf(media, pack, shop))
+
+/** What lies in a pack, in one folder: its tracks in their order, the cover, and what is to be read. */
+export function packEntriesOf(media: MediaReader, pack: ArchivedPack, shop: ShopInfo): Entry[] {
   const { folder, files, readme } = isKit(pack) ? kitContentsOf(pack, shop) : albumOf(pack)
   const entryOf = (content: ArchiveFile): Entry => {
     const name = `${folder}/${content.name}`
@@ -16,20 +21,24 @@ export function createPackArchive(media: MediaReader, pack: ArchivedPack, shop: 
     if ('stored' in content) {
       const { stored } = content
       const { size, crc32 } = stored
-      const source = { read: (from: number, to: number) => readIntact(media, stored, from, to - 1) }
+      const source =
+        'bytes' in stored
+          ? stored.bytes
+          : { read: (from: number, to: number) => readIntact(media, stored, from, to - 1) }
       return { name, size, crc32, modified, source }
     }
     const source = 'bytes' in content ? content.bytes : Buffer.from(withLineEnds(content))
     const executable = 'executable' in content && content.executable
     return { name, size: source.length, crc32: crc32(source), modified, executable, source }
   }
-  return createArchive(
-    [
-      ...files,
-      { name: 'README.txt', text: readmeOf(pack, readme, shop) },
-      { name: 'LICENCE.txt', text: licenceText(shop) },
-    ].map(entryOf),
-  )
+  return [
+    ...files,
+    { name: 'README.txt', text: readmeOf(pack, readme, shop) },
+    {
+      name: 'LICENCE.txt',
+      text: pack.isAudition ? page(auditionLicence(pack.slug, shop)) : licenceText(shop),
+    },
+  ].map(entryOf)
 }
 
 /** A pack with a sound for any moment of a coding session. */
@@ -57,17 +66,14 @@ function albumOf({ title, tracks, cover }: ArchivedPack): ArchiveContents {
   }
 }
 
-const readmeOf = (
-  { title, description, slug }: ArchivedPack,
-  contents: string,
-  { brand, publicUrl }: ShopInfo,
-) =>
+const readmeOf = ({ title, description, slug, isAudition }: ArchivedPack, contents: string, shop: ShopInfo) =>
   page([
     toPlainLine(title, 300),
+    ...(isAudition ? [auditionNote(slug, shop)] : []),
     toPlainLine(description, 2000),
     contents,
     'What you may do with it stands in LICENCE.txt.',
-    `${brand}: ${packPageUrl(slug, publicUrl)}`,
+    `${shop.brand}: ${packPageUrl(slug, shop.publicUrl)}`,
   ])
 
 const licenceText = ({ brand, publicUrl }: ShopInfo) =>

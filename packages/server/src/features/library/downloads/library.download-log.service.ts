@@ -1,4 +1,5 @@
 import type { Context, SignedInContext } from '../../../context.ts'
+import { insertClaim } from '../library.claims.queries.ts'
 import {
   downloadsByOrder,
   downloadsByUser,
@@ -6,9 +7,13 @@ import {
   type TakenItem,
 } from './library.download-log.queries.ts'
 
-/** Notes what somebody takes. */
-export const recordDownload = ({ db }: Context, userId: string, item: TakenItem) =>
-  insertDownload(db, userId, item)
+/** Free things are claimed by taking any of their bytes; a download is counted with its first. */
+export const noteTaking =
+  ({ db }: Context, userId: string, item: TakenItem) =>
+  async ({ start }: { start: number }) => {
+    await insertClaim(db, userId, item)
+    if (start === 0) await insertDownload(db, userId, item)
+  }
 
 /** What was taken by an order, the oldest first, whoever did. */
 export const listDownloadsByOrder = ({ db }: Context, orderId: string) => downloadsByOrder(db, orderId)

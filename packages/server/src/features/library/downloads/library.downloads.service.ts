@@ -1,22 +1,18 @@
 import { downloadFileName } from '@earcon/contract/library/filename.rules'
 import { Refusal, type RefusalCode } from '@earcon/contract/refusal.rules'
 import type { Context, SignedInContext } from '../../../context.ts'
-import { archiveReply, type FileOptions, type FileReply, fileReply } from '../../../platform/http/replies.ts'
+import { type FileOptions, type FileReply, fileReply } from '../../../platform/http/replies.ts'
 import type { FileSource } from '../../../platform/media/file-sources.ts'
 import { rateLimit } from '../../../platform/security/rate-limits.ts'
-import { getPreview, recordNow } from '../../catalogue/catalogue.recordings.service.ts'
-import { findPack } from '../../catalogue/catalogue.service.ts'
+import { getPreview } from '../../catalogue/catalogue.recordings.service.ts'
 import { userIdOfSession } from '../../identity/identity.sessions.service.ts'
 import { loadFileSources } from '../../takes/takes.service.ts'
 import { earlierRecordingsOf } from '../library.acquired.queries.ts'
-import { insertClaim } from '../library.claims.queries.ts'
-import { createPackArchive, isKit } from './library.archive.ts'
-import type { ArchivedTrack } from './library.archive-contents.ts'
-import { loadCover, loadIcon } from './library.cover.service.ts'
-import type { TakenItem } from './library.download-log.queries.ts'
-import { recordDownload } from './library.download-log.service.ts'
-import { trackForDownload, tracksForDownload } from './library.downloads.queries.ts'
+import { noteTaking } from './library.download-log.service.ts'
+import { trackForDownload } from './library.downloads.queries.ts'
+import { openPackArchive, packArchiveReply, requireOwnedPack } from './library.pack-archive.service.ts'
 import { isPreviewLink } from './library.preview-links.service.ts'
+import { ensureRecorded, loadMasters, refuseStillRecording } from './library.recorded-tracks.service.ts'
 import { createUrlSignature, readUrlSignature } from './library.signed-urls.ts'
 
 /** In place of a login an address may carry a link. */
@@ -81,46 +77,8 @@ export async function downloadPack(
     'archive-login-required',
     link,
   )
-  const { pack, tracks } = await ensureRecorded(context, () => requireOwnedPack(context, idOrSlug, userId))
-  const masters = await loadMasters(context, tracks)
-  const plain = await loadFileSources(
-    context,
-    tracks.flatMap(({ take }) => take ?? []),
-    'wav',
-  )
-  const { cover, faults } = await loadCover(context, pack)
-  const { media } = context.ports
-  const archived = {
-    ...pack,
-    modifiedAt: pack.created_at,
-    tracks: tracks.map((track, place) => ({
-      ...toArchivedTrack(track, masters[place] ?? refuseStillRecording()),
-      plain: plain.get(track.take ?? '')?.file,
-    })),
-    cover,
-    icon: cover && isKit({ tracks }) ? await loadIcon(context, cover) : undefined,
-  }
-  const onSend = noteTaking(context, userId, { pack: pack.id, tracks: tracks.map(({ id }) => id) })
-  return archiveReply(createPackArchive(media, archived, context.config), [...masters, ...plain.values()], {
-    name: downloadFileName(pack.title, 'zip'),
-    onSend,
-    faults,
-    ...options,
-  })
+  return packArchiveReply(await openPackArchive(context, idOrSlug, userId), options)
 }
-
-/** Free things are claimed by taking any of their bytes; a download is counted with its first. */
-const noteTaking =
-  (context: Context, userId: string, item: TakenItem) =>
-  async ({ start }: { start: number }) => {
-    await insertClaim(context.db, userId, item)
-    if (start === 0) await recordDownload(context, userId, item)
-  }
-
-const toArchivedTrack = (
-  { title, artist_name, original_format, event }: Omit<ArchivedTrack, 'master'>,
-  { file }: FileSource,
-): ArchivedTrack => ({ title, artist_name, original_format, event, master: file })
 
 /** An address for the browser's own download. It is good for this one thing, for this one person, for minutes. */
 export async function createTrackDownloadLink(context: SignedInContext, id: string) {
@@ -182,54 +140,4 @@ async function requireOwnedTrack({ db }: Context, id: string, userId: string) {
   if (!track.usable) throw new Refusal(track.under_review ? 'under-review' : 'track-not-owned')
   if (!track.is_downloadable) throw new Refusal('not-downloadable')
   return { track, tracks: [track] }
-}
-
-async function requireOwnedPack(context: Context, idOrSlug: string, userId: string) {
-  const pack = await findPack(context, idOrSlug)
-  const tracks = pack ? await tracksForDownload(context.db, pack.id, userId) : []
-  const others = tracks.filter(({ usable }) => !usable)
-  const hasSome = tracks.some(({ usable, under_review }) => usable || under_review)
-  if (!pack || !(pack.published_at || hasSome)) throw new Refusal('pack-not-found')
-  if (others.length > 0)
-    throw new Refusal(others.every(({ under_review }) => under_review) ? 'under-review' : 'pack-not-owned')
-  if (!pack.is_downloadable_archive) throw new Refusal('not-downloadable')
-  return { pack, tracks }
-}
-
-interface Recordable {
-  recipe: string | null
-  take: string | null
-}
-
-/** What is not recorded yet is recorded now. That takes seconds, so whose it is is asked once more. */
-async function ensureRecorded<T extends { tracks: readonly Recordable[] }>(
-  context: Context,
-  load: () => Promise<T>,
-) {
-  const found = await load()
-  const unmade = found.tracks.flatMap(({ take, recipe }) => (take === null && recipe ? [recipe] : []))
-  if (unmade.length === 0) return found
-  await recordNow(context, unmade)
-  return load()
-}
-
-async function loadMasters(
-  context: Context,
-  tracks: readonly (Recordable & { slug: string })[],
-): Promise<FileSource[]> {
-  const pieces = await loadFileSources(
-    context,
-    tracks.flatMap(({ take }) => take ?? []),
-    'master',
-  )
-  return tracks.map(({ take, recipe, slug }) => {
-    // Nobody can make it again: this is for us to hear of.
-    if (!take && !recipe)
-      throw new Refusal('file-damaged', { cause: new Error(`nothing is left of the track ${slug}`) })
-    return pieces.get(take ?? '') ?? refuseStillRecording()
-  })
-}
-
-const refuseStillRecording = (): never => {
-  throw new Refusal('still-recording')
 }

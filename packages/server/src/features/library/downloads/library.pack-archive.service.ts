@@ -1,0 +1,83 @@
+import { downloadFileName } from '@earcon/contract/library/filename.rules'
+import { Refusal } from '@earcon/contract/refusal.rules'
+import { type Archive, createArchive, type Entry } from '@earcon/zip/archive'
+import type { Context } from '../../../context.ts'
+import { archiveReply, type FileOptions } from '../../../platform/http/replies.ts'
+import type { FileSource, MediaFault } from '../../../platform/media/file-sources.ts'
+import { findPack } from '../../catalogue/catalogue.service.ts'
+import { loadFileSources } from '../../takes/takes.service.ts'
+import { packEntriesOf } from './library.archive.ts'
+import type { ArchivedTrack } from './library.archive-contents.ts'
+import { loadCover } from './library.cover.service.ts'
+import { noteTaking } from './library.download-log.service.ts'
+import { tracksForDownload } from './library.downloads.queries.ts'
+import { ensureRecorded, loadMasters, refuseStillRecording } from './library.recorded-tracks.service.ts'
+
+/** A pack as somebody has it delivered who owns every track of it. */
+export interface PackArchive {
+  pack: { id: string; slug: string; title: string; description: string; version: string | null }
+  archive: Archive
+  /** The files it consists of, for whoever packs them in another way. */
+  entries: readonly Entry[]
+  sources: readonly FileSource[]
+  faults: readonly MediaFault[]
+  /** That it is taken is noted by this. */
+  onSend: NonNullable<FileOptions['onSend']>
+}
+
+/** Opens the archive of a pack for one of its owners; anybody else is refused. */
+export async function openPackArchive(
+  context: Context,
+  idOrSlug: string,
+  userId: string,
+): Promise<PackArchive> {
+  const { pack, tracks } = await ensureRecorded(context, () => requireOwnedPack(context, idOrSlug, userId))
+  const masters = await loadMasters(context, tracks)
+  const plain = await loadFileSources(
+    context,
+    tracks.flatMap(({ take }) => take ?? []),
+    'wav',
+  )
+  const { cover, faults } = await loadCover(context, pack)
+  const archived = {
+    ...pack,
+    modifiedAt: pack.created_at,
+    tracks: tracks.map((track, place) => ({
+      ...toArchivedTrack(track, masters[place] ?? refuseStillRecording()),
+      plain: plain.get(track.take ?? '')?.file,
+    })),
+    cover,
+  }
+  const entries = packEntriesOf(context.ports.media, archived, context.config)
+  return {
+    pack,
+    entries,
+    archive: createArchive(entries),
+    sources: [...masters, ...plain.values()],
+    faults,
+    onSend: noteTaking(context, userId, { pack: pack.id, tracks: tracks.map(({ id }) => id) }),
+  }
+}
+
+/** The archive as an answer. */
+export const packArchiveReply = (
+  { pack, archive, sources, faults, onSend }: PackArchive,
+  options: Partial<FileOptions>,
+) => archiveReply(archive, sources, { name: downloadFileName(pack.title, 'zip'), onSend, faults, ...options })
+
+export async function requireOwnedPack(context: Context, idOrSlug: string, userId: string) {
+  const pack = await findPack(context, idOrSlug)
+  const tracks = pack ? await tracksForDownload(context.db, pack.id, userId) : []
+  const others = tracks.filter(({ usable }) => !usable)
+  const hasSome = tracks.some(({ usable, under_review }) => usable || under_review)
+  if (!pack || !(pack.published_at || hasSome)) throw new Refusal('pack-not-found')
+  if (others.length > 0)
+    throw new Refusal(others.every(({ under_review }) => under_review) ? 'under-review' : 'pack-not-owned')
+  if (!pack.is_downloadable_archive) throw new Refusal('not-downloadable')
+  return { pack, tracks }
+}
+
+const toArchivedTrack = (
+  { title, artist_name, original_format, event }: Omit<ArchivedTrack, 'master'>,
+  { file }: FileSource,
+): ArchivedTrack => ({ title, artist_name, original_format, event, master: file })
