@@ -12,9 +12,18 @@ export interface ArchivedPack {
   modifiedAt: Date
   tracks: readonly ArchivedTrack[]
   cover: StoredFile | undefined
+  /** It is to be tried, and was not bought. */
+  isAudition?: boolean
   /** The same, small and square, for coding tools. */
   icon?: Buffer | undefined
 }
+
+/** A sound that lies nowhere: it was made to be delivered. */
+interface MadeFile extends Pick<StoredFile, 'size' | 'sha256' | 'crc32'> {
+  bytes: Uint8Array
+}
+
+export type DeliveredFile = StoredFile | MadeFile
 
 export interface ArchivedTrack {
   title: string
@@ -22,9 +31,9 @@ export interface ArchivedTrack {
   original_format: string
   /** What it is the sound of, in a coding tool. */
   event: CodingEvent | null
-  master: StoredFile
+  master: DeliveredFile
   /** A plain WAV of it, where the master is something that a coding tool may not play. */
-  plain?: StoredFile | undefined
+  plain?: DeliveredFile | undefined
 }
 
 /** Who delivers it. */
@@ -41,13 +50,13 @@ export interface ArchiveContents {
 }
 
 export type ArchiveFile =
-  | { name: string; stored: StoredFile }
+  | { name: string; stored: DeliveredFile }
   | { name: string; bytes: Buffer }
   | { name: string; text: string; executable?: boolean }
 
 /** A track for coding tools, and where it lies within the pack. */
 export interface KitSound {
   file: string
-  stored: StoredFile
+  stored: DeliveredFile
   track: ArchivedTrack
 }

@@ -12,7 +12,7 @@ export function kitFactsOf(name: string, pack: ArchivedPack, shop: ShopInfo) {
     version: fullVersion(pack.version ?? '1'),
     description: toPlainLine(pack.description, 256),
     author: { name: toPlainLine(others.length > 0 ? shop.brand : (artist ?? ''), 128) || name },
-    license: licenceId(shop.brand),
+    license: licenceId(shop.brand, pack.isAudition ? 'audition' : licenceVersion),
     homepage: packPageUrl(pack.slug, shop.publicUrl),
   }
 }
@@ -90,5 +90,5 @@ const manifestSoundOf = ({ file, stored, track }: KitSound) => ({
 })
 
 /** In the manner of SPDX, for a licence that is not on its list; LICENCE.txt holds it. */
-const licenceId = (brand: string) =>
-  ['LicenseRef', ...(brand.normalize('NFKD').match(/[A-Za-z0-9]+/g) ?? []), licenceVersion].join('-')
+const licenceId = (brand: string, terms: string) =>
+  ['LicenseRef', ...(brand.normalize('NFKD').match(/[A-Za-z0-9]+/g) ?? []), terms].join('-')
