@@ -40,6 +40,7 @@ export const refusals = {
   'owner-only': [403, 'This is for the owner of the shop.'],
   'not-found': [404, 'There is nothing at this address.'],
   'pack-not-found': [404, 'Sound pack not found.'],
+  'audition-not-found': [404, 'This sound pack has no sounds for coding tools, so there is nothing to try.'],
   'track-not-found': [404, 'Track not found.'],
   'recording-not-found': [404, 'There is no such recording of yours.'],
   'upload-not-found': [404, 'There is no such upload.'],

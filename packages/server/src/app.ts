@@ -18,6 +18,7 @@ import { identityJobs } from './features/identity/identity.jobs.ts'
 import { identityOutboxHandlers } from './features/identity/identity.outbox.ts'
 import { identityRoutes } from './features/identity/identity.routes.ts'
 import { viewerByToken } from './features/identity/identity.sessions.service.ts'
+import { serveAuditions } from './features/installs/installs.routes.ts'
 import { libraryJobs } from './features/library/library.jobs.ts'
 import { libraryRoutes } from './features/library/library.routes.ts'
 import { ordersDeskRoutes } from './features/orders/desk/orders.desk.routes.ts'
@@ -123,6 +124,7 @@ export async function buildApp(context: Context, { website, sandboxes, pool }: A
     },
     { prefix: '/api' },
   )
+  serveAuditions(app)
   if (sandboxes) await serveSandboxes(app, context.config, sandboxes)
   if (website) await servePages(app, context.config, cache, website)
   return {

@@ -19,10 +19,14 @@ export interface InstallLine {
 
 /** Hear a pack in one's own tool before buying it. In Claude Code nothing is installed; everywhere else one more word removes it. */
 export function tryLines(publicUrl: string, slug: string): InstallLine[] {
-  const there = `${publicUrl}/try/${inAddress(slug)}`
-  const installer = installerLine(`${there}/install.sh`)
-  return linesOf(`claude --plugin-url ${there}.zip`, (tool) => installer(kitNameOf(slug), tool))
+  const installer = installerLine(`${publicUrl}/try/${inAddress(slug)}/install.sh`)
+  return linesOf(`claude --plugin-url ${tryZipUrl(publicUrl, slug)}`, (tool) =>
+    installer(kitNameOf(slug), tool),
+  )
 }
+
+/** Where the audition of a pack lies. */
+export const tryZipUrl = (publicUrl: string, slug: string) => `${publicUrl}/try/${inAddress(slug)}.zip`
 
 /** Install one pack, or all that a buyer owns, by a token of theirs. */
 export function installLines(publicUrl: string, token: string, slug?: string): InstallLine[] {

@@ -30,7 +30,7 @@ export function resample({ rate: from, samples }: MonoSound, to: number): MonoSo
   return { rate: to, samples: resampled }
 }
 
-const silence = new Float64Array()
+const silence: Float64Array = new Float64Array()
 
 /** Before its beginning and after its end a sound is silent. */
 function weigh(samples: Float64Array, first: number, weights = silence) {
