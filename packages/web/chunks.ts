@@ -41,6 +41,9 @@ const rows: [chunk: string, files: string][] = [
   ['library', 'web/features/library/download-*'],
   ['downloads', 'web/platform/{resumable-download,save-file}*'],
   ['downloads', 'web/features/library/{deliver-file,download.rules}*'],
+  // What gets a pack into somebody's own tool: it comes after its page.
+  ['installs', 'web/{features/installs/*,ui/command-lines.tsx}'],
+  ['installs', 'contract/installs/*.rules.ts'],
   ['common', '{web,contract}/**'],
 ]
 

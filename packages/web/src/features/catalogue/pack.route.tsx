@@ -13,6 +13,7 @@ import { currentSession } from '../../platform/session.ts'
 import { Link } from '../../ui/link.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { CartProvider, PackCartButton, PackPrice, PriceNote } from '../cart/cart.public.ts'
+import { fetchTrySection, TrySection } from '../installs/installs.public.ts'
 import { fetchDownloads, hasDownloads, PackDownload } from '../library/library.public.ts'
 import { LicenceNote } from '../licence/licence.public.ts'
 import { AudioElement } from '../player/player.public.ts'
@@ -32,7 +33,11 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   const seenBy = viewerOf(currentSession())
   const pack = await apiFor(request)('GET /sound-packs/:id', { params })
   // The pack can be bought without its figure and its downloads, which say by themselves that they are missing.
-  const parts = [isCodingPack(pack) && fetchRehearsal, hasDownloads(pack) && fetchDownloads]
+  const parts = [
+    isCodingPack(pack) && fetchRehearsal,
+    isToBeTried(pack, seenBy) && fetchTrySection,
+    hasDownloads(pack) && fetchDownloads,
+  ]
   await Promise.allSettled(parts.map(async (fetch) => fetch && fetch()))
   return { pack, seenBy }
 }
@@ -83,6 +88,7 @@ function PackPage({ pack, seenBy }: { pack: SoundPack; seenBy: string | undefine
           </div>
         </div>
         <PackRehearsal of={pack} />
+        {isToBeTried(pack, seenBy) && <TrySection slug={pack.slug} />}
         <TrackTable pack={pack} />
         <LicenceNote />
         <AudioElement />
@@ -122,6 +128,12 @@ function PackRehearsal({ of: pack }: { of: SoundPack }) {
   const packs = useMemo(() => [toCodingPack(pack)], [pack])
   return isCodingPack(pack) ? <Rehearsal packs={packs} chosen={pack.id} number={2} /> : null
 }
+
+/** Whoever owns it has the whole of it; what is free is everybody's, but had only by those who sign in. */
+const isToBeTried = (pack: SoundPack, seenBy: string | undefined) =>
+  isCodingPack(pack) &&
+  !pack.is_withdrawn &&
+  (!pack.isEffectivelyOwnedByCurrentUser || seenBy === anonymousViewer)
 
 /** A pack costs less than its tracks one by one; by how much is worth a note. */
 function singleTracksNote({ dynamicPrice, tracks }: SoundPack) {

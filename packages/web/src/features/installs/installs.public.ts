@@ -1,0 +1,1 @@
+export { fetchTrySection, TrySection } from './try-island.ts'
