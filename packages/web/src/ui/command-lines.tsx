@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useHydrated } from './hydrated.ts'
 import { adjacentTab } from './tabs.rules.ts'
 
@@ -102,7 +111,7 @@ export function CopyableLine({ name, line }: { name: string; line: string }) {
 
   return (
     <div className="command">
-      <code ref={code}>{line}</code>
+      <CommandText ref={code} line={line} />
       <button
         type="button"
         className="button"
@@ -116,5 +125,20 @@ export function CopyableLine({ name, line }: { name: string; line: string }) {
         {copyMessages[outcome]}
       </p>
     </div>
+  )
+}
+
+/** Where it is too long for its place, it is broken between two folders, and no name is. */
+export function CommandText({ line, ref }: { line: string; ref?: Ref<HTMLElement> }) {
+  const parts = line.split(/(?<=\/)/)
+  return (
+    <code ref={ref}>
+      {parts.map((part, place) => (
+        <Fragment key={parts.slice(0, place).join('')}>
+          {place > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </code>
   )
 }

@@ -1,7 +1,7 @@
 import { removeLine, tryLines } from '@earcon/contract/installs/install-lines.rules'
 import type { ReactNode } from 'react'
 import { useConfig } from '../../layout/root-data.ts'
-import { CommandLines } from '../../ui/command-lines.tsx'
+import { CommandLines, CommandText } from '../../ui/command-lines.tsx'
 
 /** A pack for coding tools, to be heard before it is bought, where it would be heard afterwards. */
 export function TrySection({ slug }: { slug: string }) {
@@ -29,7 +29,7 @@ function noteOf(tool: string, slug: string): ReactNode {
         It is installed for {tool} alone, and your own settings stay as they are. {firstQuestions[tool]}
       </p>
       <p>
-        This line removes it: <code>{removeLine(slug)}</code>
+        This line removes it: <CommandText line={removeLine(slug)} />
       </p>
     </>
   )
