@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { headerSize, paddingOf, readTarHeader, tarEnd } from '../../platform/archives/tar.ts'
 import { refuseDump } from './dump.refusals.ts'
-import { headerSize, paddingOf, readTarHeader, tarEnd } from './dump.tar.ts'
 
 /** Where a dump is read from. */
 export interface DumpReader {

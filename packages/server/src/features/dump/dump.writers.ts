@@ -2,13 +2,13 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { type FileHandle, link, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { paddingOf, tarEnd, tarHeader } from '../../platform/archives/tar.ts'
 import { inParallel } from '../../platform/in-parallel.ts'
 import { returnBuffer } from '../../platform/media/buffer-pool.ts'
 import { manifestName } from './dump.manifest.ts'
 import { dumpFolderReader } from './dump.readers.ts'
 import { refuseDump } from './dump.refusals.ts'
 import { sumOfStream } from './dump.sums.ts'
-import { paddingOf, tarEnd, tarHeader } from './dump.tar.ts'
 
 interface FileFacts {
   size: number

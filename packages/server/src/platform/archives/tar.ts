@@ -13,21 +13,24 @@ export interface TarEntry {
   size: number
   /** In seconds. */
   madeAt: number
+  /** Who may read, write and run it; its owner alone reads and writes it, where nothing else is said. */
+  mode?: number
 }
 
-const longestName = 100
+const [longestName, longestFolder] = [100, 155]
 /** Eleven octal digits: 8 GB. */
 const largest = 8 ** 11 - 1
 
 /** The block before a file, as every program reads it that knows tar (POSIX.1-1988, "ustar"). */
-export function tarHeader({ name, size, madeAt }: TarEntry) {
-  if (Buffer.byteLength(name) > longestName || size > largest)
+export function tarHeader({ name, size, madeAt, mode = 0o600 }: TarEntry) {
+  const [folder, file] = splitName(name)
+  if (file === undefined || size > largest)
     throw new Error(`${name} of ${size} bytes has no place in a tar file`)
   const header = Buffer.alloc(headerSize)
   const octal = (value: number, at: number, digits: number) =>
     header.write(`${value.toString(8).padStart(digits, '0')}\0`, at)
-  header.write(name, 0)
-  octal(0o600, 100, 7)
+  header.write(file, 0)
+  octal(mode, 100, 7)
   octal(0, 108, 7)
   octal(0, 116, 7)
   octal(size, 124, 11)
@@ -35,12 +38,24 @@ export function tarHeader({ name, size, madeAt }: TarEntry) {
   header.fill(' ', 148, 156)
   header.write('0', 156)
   header.write('ustar\x0000', 257)
+  header.write(folder, 345)
   octal(
     header.reduce((sum, byte) => sum + byte, 0),
     148,
     6,
   )
   return header
+}
+
+/** A long name is cut at a slash, and its beginning stands elsewhere. */
+function splitName(name: string): [folder: string, file: string | undefined] {
+  if (Buffer.byteLength(name) <= longestName) return ['', name]
+  for (let slash = name.indexOf('/'); slash > 0; slash = name.indexOf('/', slash + 1)) {
+    const [folder, file] = [name.slice(0, slash), name.slice(slash + 1)]
+    if (Buffer.byteLength(folder) > longestFolder) break
+    if (Buffer.byteLength(file) <= longestName) return [folder, file]
+  }
+  return ['', undefined]
 }
 
 /** What a header says; undefined where it is not, byte for byte, as we would have written it. */
