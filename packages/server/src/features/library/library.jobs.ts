@@ -1,4 +1,5 @@
 import type { Job } from '../../platform/jobs/jobs.ts'
+import { sweepArchiveSums } from './downloads/library.archive-sums.queries.ts'
 import { sweepDownloads } from './downloads/library.download-log.queries.ts'
 
 export const libraryJobs = (): Job[] => [
@@ -7,6 +8,7 @@ export const libraryJobs = (): Job[] => [
     everyMs: 24 * 3_600_000,
     async run({ db }) {
       await sweepDownloads(db)
+      await sweepArchiveSums(db)
     },
   },
 ]

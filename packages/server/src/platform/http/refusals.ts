@@ -39,6 +39,21 @@ const alarmOf = (error: unknown) => (error instanceof MediaUnavailableError ? { 
 
 /** The one place where a refusal meets HTTP. */
 export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { refusal, requestId } = beginRefusal(error, request, reply)
+  return reply
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(toRefusalBody(refusal, requestId))
+}
+
+/** The same for whoever asked in a terminal. */
+export function sendPlainRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { refusal, requestId } = beginRefusal(error, request, reply)
+  const lines = [...refusal.sentences, ...(requestId ? [`Request ${requestId}`] : [])]
+  return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)
+}
+
+function beginRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error)
   const failed = refusal.status >= 500
   // A refusal that was meant, such as a sound that is still being recorded, is no fault.
@@ -46,12 +61,8 @@ export function sendRefusal(error: unknown, request: FastifyRequest, reply: Fast
     request.log.error({ err: error, ...alarmOf(error) }, 'request failed')
   const retryAfter = refusal.retryAfter ?? (refusal.status === 503 ? 5 : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-  return reply
-    .code(refusal.status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .serializer(JSON.stringify)
-    .send(toRefusalBody(refusal, failed ? request.id : undefined))
+  reply.code(refusal.status).header('cache-control', 'no-store')
+  return { refusal, requestId: failed ? request.id : undefined }
 }
 
 /** What is refused outside of Fastify, in the same words; the connection ends with it, and what was sent ahead on it. */

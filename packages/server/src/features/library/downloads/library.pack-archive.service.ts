@@ -16,6 +16,8 @@ import { ensureRecorded, loadMasters, refuseStillRecording } from './library.rec
 /** A pack as somebody has it delivered who owns every track of it. */
 export interface PackArchive {
   pack: { id: string; slug: string; title: string; description: string; version: string | null }
+  /** Some of its tracks are the sounds of coding events. */
+  isForCodingTools: boolean
   archive: Archive
   /** The files it consists of, for whoever packs them in another way. */
   entries: readonly Entry[]
@@ -51,6 +53,7 @@ export async function openPackArchive(
   const entries = packEntriesOf(context.ports.media, archived, context.config)
   return {
     pack,
+    isForCodingTools: tracks.some(({ event }) => event !== null),
     entries,
     archive: createArchive(entries),
     sources: [...masters, ...plain.values()],

@@ -81,6 +81,17 @@ suite('one line fetches a pack and has it install itself', () => {
     }
   })
 
+  test('but for those that nobody has asked for yet, which come by their names', () => {
+    const [first, second] = packs
+    assert(first && second)
+    const machine = machineWith(usual)
+    const text = installerSh({ brand: 'Earcon', packs: [first, { ...second, onlyByName: true }] })
+    assert.equal(machine.run(text, ['all']).status, 0)
+    assert.deepEqual(machine.log(), ['cold-start <'])
+    assert.equal(machine.run(text, ['small-things', 'claude']).status, 0)
+    assert.deepEqual(machine.log(), ['cold-start <', 'small-things claude<'])
+  })
+
   test('for each tool that there is', () => {
     const machine = machineWith(usual)
     for (const tool of Object.keys(codingTools))

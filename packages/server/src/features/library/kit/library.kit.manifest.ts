@@ -81,7 +81,7 @@ export const geminiExtensionOf = ({ name, version, description }: KitFacts) => (
 })
 
 /** With all three numbers, as the specification wants it. */
-const fullVersion = (version: string) => [...version.split('.'), '0', '0'].slice(0, 3).join('.')
+export const fullVersion = (version: string) => [...version.split('.'), '0', '0'].slice(0, 3).join('.')
 
 const manifestSoundOf = ({ file, stored, track }: KitSound) => ({
   file,

@@ -6,7 +6,7 @@
 
 main() {
   brand=__BRAND__
-  # One to a line: its name, the SHA-256 of its archive, and where that lies.
+  # One to a line: its name, the SHA-256 of its archive, and where that lies; then whether "all" leaves it out.
   packs=__PACKS__
 
   say() { printf '%s: %s\n' "$brand" "$1"; }
@@ -18,18 +18,18 @@ main() {
 
   # Sets name, sha256 and url.
   find_pack() {
-    while read -r name sha256 url; do
+    while read -r name sha256 url _; do
       [ "$name" = "$1" ] && return 0
     done <<LIST
 $packs
 LIST
     return 1
   }
-  # In one line.
+  # In one line: all of them, or those that "all" means.
   names() {
     line=
-    while read -r name _; do
-      line="$line${line:+ }$name"
+    while read -r name _ _ only; do
+      [ -n "$only" ] && [ "${1-}" = meant ] || line="$line${line:+ }$name"
     done <<LIST
 $packs
 LIST
@@ -125,6 +125,7 @@ LIST
   done
   list=$(names)
   if [ "$wanted" = all ]; then
+    list=$(names meant)
     [ -n "$list" ] || fail 'There is no sound pack for coding tools to install.'
   else
     is_known "$wanted" "${1-}" ||
