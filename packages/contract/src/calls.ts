@@ -45,6 +45,7 @@ import {
   startGoogleLogin,
   verifyEmail,
 } from './identity/identity.calls.ts'
+import { createInstallToken, deleteInstallToken, listInstallTokens } from './installs/installs.calls.ts'
 import {
   createPackDownloadLink,
   createTrackDownloadLink,
@@ -85,6 +86,9 @@ export const calls = [
   downloadPack,
   createPackDownloadLink,
   listAcquiredContent,
+  createInstallToken,
+  listInstallTokens,
+  deleteInstallToken,
   listSamples,
   getExample,
   getMe,

@@ -15,6 +15,7 @@ export const refusals = {
   'profile-refused': [400, 'Failed to update profile.'],
   'current-password-missing': [400, 'Please enter your current password.'],
   'inquiry-refused': [400, 'Please fill out all fields.'],
+  'install-label-refused': [400, 'This name cannot be used for a device.'],
   'cart-empty': [400, 'Your cart is empty.'],
   'refund-unclear': [400, 'Please say which lines are meant, or all.'],
   'pack-refused': [400, 'This pack cannot be saved.'],
@@ -43,6 +44,11 @@ export const refusals = {
   'audition-not-found': [404, 'This sound pack has no sounds for coding tools, so there is nothing to try.'],
   'track-not-found': [404, 'Track not found.'],
   'recording-not-found': [404, 'There is no such recording of yours.'],
+  'install-token-not-found': [404, 'There is no such install line of yours.'],
+  'install-token-unknown': [
+    404,
+    'This install line is not valid. It may have been revoked: please make a new one in your account.',
+  ],
   'upload-not-found': [404, 'There is no such upload.'],
   'sample-not-found': [404, 'Sound sample not found.'],
   'cover-not-found': [404, 'Cover not found.'],
@@ -60,6 +66,10 @@ export const refusals = {
   'account-unverified': [
     409,
     'The email address of this account is not verified. Let them follow the link in the mail first.',
+  ],
+  'too-many-install-tokens': [
+    409,
+    'You have install lines for 20 devices already. Please revoke one in your account first.',
   ],
   'last-administrator': [409, 'This is the last administrator. Please make somebody else one first.'],
   'own-password-missing': [

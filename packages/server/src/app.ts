@@ -18,7 +18,9 @@ import { identityJobs } from './features/identity/identity.jobs.ts'
 import { identityOutboxHandlers } from './features/identity/identity.outbox.ts'
 import { identityRoutes } from './features/identity/identity.routes.ts'
 import { viewerByToken } from './features/identity/identity.sessions.service.ts'
-import { serveAuditions } from './features/installs/installs.routes.ts'
+import { auditionRoutes } from './features/installs/installs.auditions.routes.ts'
+import { installFilesRoutes } from './features/installs/installs.files.routes.ts'
+import { installsRoutes } from './features/installs/installs.routes.ts'
 import { libraryJobs } from './features/library/library.jobs.ts'
 import { libraryRoutes } from './features/library/library.routes.ts'
 import { ordersDeskRoutes } from './features/orders/desk/orders.desk.routes.ts'
@@ -62,6 +64,7 @@ const routes = [
   contactRoutes,
   ordersRoutes,
   libraryRoutes,
+  installsRoutes,
   uploadsRoutes,
   ordersDeskRoutes,
   peopleRoutes,
@@ -124,7 +127,8 @@ export async function buildApp(context: Context, { website, sandboxes, pool }: A
     },
     { prefix: '/api' },
   )
-  serveAuditions(app)
+  await app.register(auditionRoutes)
+  await app.register(installFilesRoutes)
   if (sandboxes) await serveSandboxes(app, context.config, sandboxes)
   if (website) await servePages(app, context.config, cache, website)
   return {

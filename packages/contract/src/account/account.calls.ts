@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { formField } from '../fields.ts'
 import { MessageAnswer, User } from '../identity/identity.calls.ts'
+import { InstallToken } from '../installs/installs.calls.ts'
 import { ItemType, OrderStatus } from '../orders/orders.calls.ts'
 
 export const updateProfile = defineCall({
@@ -81,6 +82,7 @@ export const exportAccount = defineCall({
     }),
     sign_ins: z.array(z.object({ issuer: z.string(), email: z.string(), linked_at: z.iso.datetime() })),
     sessions: z.array(SessionEntry.extend({ address: z.string() })),
+    install_tokens: z.array(InstallToken),
     events: z.array(
       z.object({ at: z.iso.datetime(), event: z.string(), device: z.string(), address: z.string() }),
     ),

@@ -12,6 +12,12 @@ type CodingEvent =
   | 'task.complete'
   | 'session.end'
 
+interface ArchiveSums {
+  tag: string
+  sha256: string
+  made_at: Generated<Date>
+}
+
 interface AuditLog {
   id: Generated<number>
   at: Generated<Date>
@@ -127,6 +133,15 @@ interface Inquiries {
   made_at: Generated<Date>
   answered_at: Date | null
   cleared_at: Date | null
+}
+
+interface InstallTokens {
+  id: string
+  hash: string
+  user_id: string
+  label: string
+  created_at: Generated<Date>
+  last_used_at: Date | null
 }
 
 interface Limits {
@@ -362,6 +377,7 @@ interface Users {
 }
 
 export interface Tables {
+  archive_sums: ArchiveSums
   audit_log: AuditLog
   card_events: CardEvents
   catalogue_stats: CatalogueStats
@@ -377,6 +393,7 @@ export interface Tables {
   heard_today: HeardToday
   identities: Identities
   inquiries: Inquiries
+  install_tokens: InstallTokens
   limits: Limits
   mailed_tokens: MailedTokens
   money_movements: MoneyMovements

@@ -15,6 +15,7 @@ import {
   loadViewer,
   lockViewer,
 } from '../identity/identity.users.service.ts'
+import { listInstallTokens } from '../installs/installs.service.ts'
 import { listDownloads } from '../library/downloads/library.download-log.service.ts'
 import { listClaims, listEntitlements } from '../library/library.service.ts'
 import { cancelOpenOrders, refuseWhilePaying } from '../orders/orders.account-deletion.service.ts'
@@ -88,6 +89,7 @@ export async function exportAccount(context: SignedInContext): Promise<AccountEx
       linked_at: linked_at.toISOString(),
     })),
     sessions: await listSessions(context),
+    install_tokens: await listInstallTokens(context),
     events: events.map(({ at, event, device, address }) => ({
       at: at.toISOString(),
       event,

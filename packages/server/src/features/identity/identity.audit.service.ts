@@ -13,6 +13,8 @@ export type SecurityEvent =
   | 'password-change-asked'
   | 'password-changed'
   | 'profile-changed'
+  | 'install-token-made'
+  | 'install-token-revoked'
   | 'account-deleted'
   | 'account-exported'
   | 'google-registered'

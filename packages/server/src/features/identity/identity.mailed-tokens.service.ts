@@ -11,6 +11,7 @@ import { networkOfVisitor } from '../../platform/security/networks.ts'
 import { hashPassword } from '../../platform/security/passwords.ts'
 import { rateLimit } from '../../platform/security/rate-limits.ts'
 import { hashOf } from '../../platform/security/secrets.ts'
+import { revokeInstallTokens } from '../installs/installs.revocation.service.ts'
 import { audit } from './identity.audit.service.ts'
 import {
   consumeMailedToken,
@@ -70,10 +71,12 @@ async function consumeToken(context: Context, token: string, purpose: MailedToke
 }
 
 /** With a new password all that the old one has opened is closed. Its mail has proved the mailbox as well. */
-async function replacePassword({ db }: Context, userId: string, password_hash: string) {
+async function replacePassword(context: Context, userId: string, password_hash: string) {
+  const { db } = context
   await setPassword(db, userId, password_hash)
   await markVerified(db, userId)
   await deleteSessionsOf(db, userId)
+  await revokeInstallTokens(context, userId)
   await revokeMailedTokensOf(db, userId, ['reset-password', 'change-password', 'verify-email'])
 }
 

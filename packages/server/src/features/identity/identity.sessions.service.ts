@@ -20,14 +20,17 @@ const tokenPattern = /^ecs_[A-Za-z0-9_-]{43}$/
 
 /** Signs somebody in here and now, and gives the token that proves it. */
 export async function createSession(context: Context, userId: string, token = newToken('ecs')) {
-  const { userAgent = '', ip = '' } = context.visitor ?? {}
+  const { ip = '' } = context.visitor ?? {}
   const id = newId()
   await atomically(context, async ({ db }) => {
-    await insertSession(db, { id, user_id: userId, device: deviceNameOf(userAgent), address: ip })
+    await insertSession(db, { id, user_id: userId, device: deviceOf(context), address: ip })
     await insertSessionToken(db, hashOf(token), id, true)
   })
   return token
 }
+
+/** What the visitor's device is called, where they do not say. */
+export const deviceOf = ({ visitor }: Context) => deviceNameOf(visitor?.userAgent ?? '')
 
 /** Who presents this token; nobody, once it or its session is over. */
 export async function viewerByToken({ db }: Context, token: string): Promise<Viewer | undefined> {

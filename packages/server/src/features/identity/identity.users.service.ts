@@ -3,6 +3,7 @@ import { Refusal } from '@earcon/contract/refusal.rules'
 import type { Context, SignedInContext } from '../../context.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { newId } from '../../platform/security/secrets.ts'
+import { revokeInstallTokens } from '../installs/installs.revocation.service.ts'
 import { audit } from './identity.audit.service.ts'
 import { accountDeletedKind } from './identity.outbox.ts'
 import {
@@ -37,9 +38,11 @@ export const findUserById = ({ db }: Context, id: string) => userById(db, id)
 export const findUserByEmail = ({ db }: Context, email: string) => userByEmail(db, email)
 
 /** Shuts everybody out who is signed in to an account, or knows its password; what it owns it keeps. */
-export async function disableAccount({ db }: Context, id: string) {
+export async function disableAccount(context: Context, id: string) {
+  const { db } = context
   await disableUser(db, id)
   await deleteSessionsOf(db, id)
+  await revokeInstallTokens(context, id)
 }
 
 /** The viewer's own account, whole; it may have been deleted a moment ago. */

@@ -1,24 +1,10 @@
-import { Refusal } from '@earcon/contract/refusal.rules'
+import * as calls from '@earcon/contract/installs/installs.calls'
 import type { FastifyInstance } from 'fastify'
-import { sendFile } from '../../platform/http/send-file.ts'
-import { getAudition, getAuditionInstaller } from './installs.auditions.service.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { createInstallToken, deleteInstallToken, listInstallTokens } from './installs.service.ts'
 
-/** Not under the API: these addresses stand in lines that somebody pastes into a terminal. */
-export function serveAuditions(app: FastifyInstance) {
-  app.get<{ Params: { file: string } }>('/try/:file', async (request, reply) => {
-    reply.headers(notFoundBySearching)
-    const [, slug] = /^(.+)\.zip$/s.exec(request.params.file) ?? []
-    if (slug === undefined) throw new Refusal('not-found')
-    return sendFile(request, reply, await getAudition(request.context, slug))
-  })
-
-  app.get<{ Params: { slug: string } }>('/try/:slug/install.sh', async (request, reply) => {
-    reply.headers(notFoundBySearching)
-    const script = await getAuditionInstaller(request.context, request.params.slug)
-    // It names the very bytes of the archive, so nobody is to have an old one.
-    return reply.header('cache-control', 'public, max-age=0, must-revalidate').type(shellScript).send(script)
-  })
+export async function installsRoutes(app: FastifyInstance) {
+  serve(app, calls.createInstallToken, ({ body, context }) => createInstallToken(context, body))
+  serve(app, calls.listInstallTokens, async ({ context }) => ({ data: await listInstallTokens(context) }))
+  serve(app, calls.deleteInstallToken, ({ params, context }) => deleteInstallToken(context, params.id))
 }
-
-const notFoundBySearching = { 'x-robots-tag': 'noindex' }
-const shellScript = 'text/x-shellscript; charset=utf-8'

@@ -35,12 +35,13 @@ function serializeError(error: unknown): SerializedError {
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 const levelOf = ({ production }: Config) => (production ? 'info' : 'debug')
 
-/** Some links carry theirs in the path. */
-const tokens = /(ec[shm]_)[\w%-]+/g
+/** Some links carry theirs in the path; what is installed by one has it right at the beginning, be it one or not. */
+const tokens = /(ec[shmi]_)[\w%-]+/g
+const installPath = /^\/+(?:i|%69)(?:\/|%2f)+[^/]*/i
 
 const requestLogLine = (method = '', url = '', status: number, ms: number) => ({
   method,
-  path: (normalizeUrl(url).split('?', 1)[0] ?? '').replace(tokens, '$1…'),
+  path: (normalizeUrl(url).split('?', 1)[0] ?? '').replace(installPath, '/i/…').replace(tokens, '$1…'),
   status,
   ms,
 })

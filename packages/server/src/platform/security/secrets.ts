@@ -6,7 +6,8 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 export const newId = () => Array.from(randomBytes(16), (byte) => alphabet[byte % 32]).join('')
 
 /** 256 bits that only their owner knows, marked with what they are for. */
-export const newToken = (mark: 'ecs' | 'ech' | 'ecm') => `${mark}_${randomBytes(32).toString('base64url')}`
+export const newToken = (mark: 'ecs' | 'ech' | 'ecm' | 'eci') =>
+  `${mark}_${randomBytes(32).toString('base64url')}`
 
 /** What is mixed into hashes, so that nobody can make them who does not have it. */
 export const newSalt = () => randomBytes(32).toString('base64url')

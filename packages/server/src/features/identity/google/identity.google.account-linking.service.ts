@@ -4,6 +4,7 @@ import { atomically } from '../../../db/atomically.ts'
 import { enqueue } from '../../../platform/outbox/outbox.ts'
 import { newId } from '../../../platform/security/secrets.ts'
 import type { Claims } from '../../../ports/google.ts'
+import { revokeInstallTokens } from '../../installs/installs.revocation.service.ts'
 import { audit } from '../identity.audit.service.ts'
 import { revokeMailedTokensOf } from '../identity.mailed-tokens.queries.ts'
 import { googleLinkedKind } from '../identity.outbox.ts'
@@ -61,6 +62,7 @@ async function linkGoogleAccount(context: Context, claims: Claims, userId: strin
   await attachIdentity(context, claims, userId)
   await setPassword(db, userId, null)
   await deleteSessionsOf(db, userId)
+  await revokeInstallTokens(context, userId)
   await revokeMailedTokensOf(db, userId, ['verify-email', 'reset-password', 'change-password'])
   await enqueue(context, googleLinkedKind, { userId })
   await audit(context, 'google-linked', userId)
