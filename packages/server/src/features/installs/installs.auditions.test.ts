@@ -87,6 +87,12 @@ suite('a pack for coding tools can be tried by anybody', () => {
     assert.match(textOf(files, '/LICENCE.txt'), /^Earcon licence for trying\r\n/)
   })
 
+  test('and has Claude Code not complain at the end, when what it was lent is gone', async () => {
+    const files = await unpack(zip)
+    assert.doesNotMatch(textOf(files, '/hooks/claude-code.json'), /SessionEnd/)
+    assert.match(textOf(files, '/gemini/hooks/hooks.json'), /SessionEnd/)
+  })
+
   test('whole or in parts, by whoever asks, and is sent once', async () => {
     const { headers, rawPayload } = await get(zip)
     assert.equal(headers['content-type'], 'application/zip')

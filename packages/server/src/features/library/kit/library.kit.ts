@@ -1,3 +1,4 @@
+import type { CodingEvent } from '@earcon/contract/catalogue/coding-events.rules'
 import { kitNameOf } from '@earcon/contract/installs/kit-name.rules'
 import type {
   ArchiveContents,
@@ -37,7 +38,7 @@ export function kitContentsOf(pack: ArchivedPack, shop: ShopInfo): ArchiveConten
       json('.cursor-plugin/plugin.json', cursorPluginOf(facts)),
       json('gemini/gemini-extension.json', geminiExtensionOf(facts)),
       json('gemini/hooks/hooks.json', geminiHooks(events)),
-      json('hooks/claude-code.json', claudeCodeHooks(events)),
+      json('hooks/claude-code.json', claudeCodeHooks(pack.isAudition ? withoutEnd(events) : events)),
       json('hooks/cursor.json', cursorHooks(events)),
       { name: 'hooks/opencode.ts', text: openCodePlugin(name) },
       { name: 'play.sh', text: playSh, executable: true },
@@ -48,6 +49,9 @@ export function kitContentsOf(pack: ArchivedPack, shop: ShopInfo): ArchiveConten
     readme: kitReadmeOf(name, sounds),
   }
 }
+
+/** What Claude Code was lent by an address is gone before its session ends, and it would complain of the missing script. */
+const withoutEnd = (events: ReadonlySet<CodingEvent>) => events.difference(new Set(['session.end']))
 
 const json = (name: string, value: object) => ({ name, text: `${JSON.stringify(value, null, 2)}\n` })
 
