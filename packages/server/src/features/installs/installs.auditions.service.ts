@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { tryZipUrl } from '@earcon/contract/installs/install-lines.rules'
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { Context } from '../../context.ts'
 import { archiveReply } from '../../platform/http/replies.ts'
@@ -8,13 +9,11 @@ import { networkOfVisitor } from '../../platform/security/networks.ts'
 import { rateLimit } from '../../platform/security/rate-limits.ts'
 import { recordNow } from '../catalogue/catalogue.recordings.service.ts'
 import { findPack } from '../catalogue/catalogue.service.ts'
-import {
-  createAuditionArchive,
-  createAuditionInstaller,
-} from '../library/downloads/library.auditions.service.ts'
+import { createAuditionArchive } from '../library/downloads/library.auditions.service.ts'
+import { createInstaller } from '../library/downloads/library.coding-packs.service.ts'
 import { loadFileSources } from '../takes/takes.service.ts'
 import { loadAuditionFile } from './audition/installs.audition-files.service.ts'
-import { tracksToTry } from './installs.queries.ts'
+import { tracksToTry } from './installs.auditions.queries.ts'
 
 /** A pack for coding tools as anybody may try it in their own: the same folder that a buyer gets, with auditions for sounds. */
 export async function getAudition(context: Context, slug: string) {
@@ -27,7 +26,8 @@ export async function getAuditionInstaller(context: Context, slug: string) {
   const { archive, name } = await openAudition(context, slug)
   const sum = createHash('sha256')
   for await (const piece of archive.read()) sum.update(piece)
-  return createAuditionInstaller(context, { slug, name, sha256: sum.digest('hex') })
+  const url = tryZipUrl(context.config.publicUrl, slug)
+  return createInstaller(context, [{ name, url, sha256: sum.digest('hex') }])
 }
 
 async function openAudition(context: Context, slug: string) {

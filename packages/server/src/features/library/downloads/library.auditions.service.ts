@@ -1,11 +1,9 @@
-import { tryZipUrl } from '@earcon/contract/installs/install-lines.rules'
 import { kitNameOf } from '@earcon/contract/installs/kit-name.rules'
 import type { Context } from '../../../context.ts'
-import { installerSh } from '../kit/library.kit.installer.ts'
 import { toPlainLine } from '../library.plain-text.ts'
 import { createPackArchive } from './library.archive.ts'
 import type { ArchivedPack, ArchivedTrack } from './library.archive-contents.ts'
-import { loadCover } from './library.cover.service.ts'
+import { loadCover, loadIcon } from './library.cover.service.ts'
 
 type TriedPack = Pick<ArchivedPack, 'slug' | 'title' | 'description' | 'version'> & {
   created_at: Date
@@ -27,13 +25,8 @@ export async function createAuditionArchive(
     isAudition: true,
     tracks,
     cover,
+    icon: cover && (await loadIcon(context, cover)),
   }
   const archive = createPackArchive(context.ports.media, archived, context.config)
   return { archive, faults, name: kitNameOf(pack.slug) }
 }
-
-/** The script that fetches just this archive. */
-export const createAuditionInstaller = (
-  { config: { brand, publicUrl } }: Context,
-  { slug, name, sha256 }: { slug: string; name: string; sha256: string },
-) => installerSh({ brand, packs: [{ name, sha256, url: tryZipUrl(publicUrl, slug) }] })

@@ -6,9 +6,9 @@ import { archiveReply, type FileOptions } from '../../../platform/http/replies.t
 import type { FileSource, MediaFault } from '../../../platform/media/file-sources.ts'
 import { findPack } from '../../catalogue/catalogue.service.ts'
 import { loadFileSources } from '../../takes/takes.service.ts'
-import { packEntriesOf } from './library.archive.ts'
+import { isKit, packEntriesOf } from './library.archive.ts'
 import type { ArchivedTrack } from './library.archive-contents.ts'
-import { loadCover } from './library.cover.service.ts'
+import { loadCover, loadIcon } from './library.cover.service.ts'
 import { noteTaking } from './library.download-log.service.ts'
 import { tracksForDownload } from './library.downloads.queries.ts'
 import { ensureRecorded, loadMasters, refuseStillRecording } from './library.recorded-tracks.service.ts'
@@ -49,6 +49,7 @@ export async function openPackArchive(
       plain: plain.get(track.take ?? '')?.file,
     })),
     cover,
+    icon: cover && isKit({ tracks }) ? await loadIcon(context, cover) : undefined,
   }
   const entries = packEntriesOf(context.ports.media, archived, context.config)
   return {
