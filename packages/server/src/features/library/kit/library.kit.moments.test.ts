@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import {
@@ -52,6 +52,26 @@ suite('what the tool says with an event decides what is heard', () => {
     test(sentence, async () => {
       const { machine, pack } = await prepare()
       assert.deepEqual(await hear(machine, pack, event, JSON.stringify(told)), heard)
+    })
+})
+
+suite('Gemini CLI tells by its transcript alone why there is no answer', () => {
+  const stopped = { type: 'info', content: 'Request cancelled.' }
+  const failed = (code: number) => ({ type: 'error', content: `[API Error: {"error":{"code":${code}}}]` })
+  const advice = { type: 'info', content: 'This request failed.' }
+  const cases: [sentence: string, lines: object[], heard: string[]][] = [
+    ['its user has stopped it', [failed(400), stopped], []],
+    ['the provider has refused it', [stopped, failed(400), advice], ['task.error.wav']],
+    ['it is told to wait', [failed(429), advice], ['resource.limit.wav']],
+    ['nobody knows', [], ['task.error.wav']],
+  ]
+  for (const [sentence, lines, heard] of cases)
+    test(sentence, async () => {
+      const { machine, pack } = await prepare()
+      const transcript_path = join(machine.home, 'session.jsonl')
+      writeFileSync(transcript_path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+      const told = JSON.stringify({ transcript_path, prompt_response: '[no response text]' })
+      assert.deepEqual(await hear(machine, pack, 'task.complete', told), heard)
     })
 })
 

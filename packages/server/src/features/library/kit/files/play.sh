@@ -153,11 +153,22 @@ play_for_tool() {
     task.complete:*'"background_tasks":[{'*'"status":"running"'*) exit ;;                # it goes on by itself
     task.acknowledge:*'"prompt":"<task-notification>'*) exit ;;                          # nobody has typed that
     task.error:*'"agent_id":"'* | task.progress:*'"agent_id":"'*) exit ;;                # a helper's affairs are its own
-    task.complete:*'"status":"error"'* | task.complete:*'"prompt_response":"[no response text]"'*) event=task.error ;;
+    task.complete:*'"status":"error"'*) event=task.error ;;
+    task.complete:*'"prompt_response":"[no response text]"'*) read_transcript ;;
   esac
   [ "$muted" = no ] && [ "$volume" -gt 0 ] && ! is_quiet_now && is_heard || exit
   [ "$only_away" = yes ] && is_in_front && exit
   play_in_turn
+}
+
+# Gemini CLI says the same of an answer that has failed and of one that its user has stopped: only its transcript knows.
+read_transcript() {
+  transcript=$(printf '%s\n' "$told" | sed -n 's/.*"transcript_path":"\([^"]*\)".*/\1/p')
+  case $(tail -c 65536 "$transcript" | grep -o '"content":"\(Request cancelled\|\[API Error.*\)' | tail -n 1) in
+    *'Request cancelled'*) exit ;;
+    *429* | *RESOURCE_EXHAUSTED* | *[Qq]uota*) event=resource.limit ;;
+    *) event=task.error ;;
+  esac
 }
 
 # Where it is written down what was heard last; nowhere if there is no place that is ours.
