@@ -208,11 +208,14 @@ play_in_turn() {
     end_turn
     wait $playing
     code=$?
+    take_turn
     # Its number may be another's soon.
     [ -n "$run" ] && read -r _ _ _ old_pid <"$run/last" && [ "$old_pid" = $playing ] && echo "$event $now $weight" >"$run/last"
     # Played, or ended by what weighs more.
-    [ $code -eq 0 ] || [ $code -gt 123 ] && exit
-    take_turn
+    if [ $code -eq 0 ] || [ $code -gt 123 ]; then
+      end_turn
+      exit
+    fi
   done
   [ -z "$run" ] || echo "$event $now $weight" >"$run/last"
   end_turn
@@ -240,7 +243,7 @@ take_turn() {
   tries=0
   until mkdir "$run/turn"; do
     tries=$((tries + 1))
-    [ $tries -le 20 ] || break
+    [ $tries -le 40 ] || break
     sleep 0.05
   done
 }
