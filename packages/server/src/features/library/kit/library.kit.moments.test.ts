@@ -186,6 +186,16 @@ suite('what is heard by what came before', () => {
   })
 })
 
+test('the end of a session in Codex, which it tells a minute late, is silent', async () => {
+  const machine = createMachine()
+  const cache = join(machine.home, '.codex/plugins/cache/earcon-cold-start')
+  assert.deepEqual(await hear(machine, await unpackInto(cache), 'session.end'), [])
+  assert.deepEqual(
+    await hear(machine, join(cache, 'cold-start'), 'session.start').then((all) => all.length),
+    1,
+  )
+})
+
 suite('of several packs', () => {
   const tracks = [archivedTrackWith({ title: 'Done', event: 'task.complete' })]
   const packFolder = (home: string) => join(home, '.openpeon/packs')

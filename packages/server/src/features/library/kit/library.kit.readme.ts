@@ -95,8 +95,8 @@ ${Object.entries(heardWhen)
   .map(([event, when]) => `${event.padEnd(16)}  ${when}`)
   .join('\n')}
 One voice at a time: what matters more is heard. Silent when you stop it yourself, and for helpers that it starts.
-Not every tool tells of everything: Cursor never says that it waits for you; Codex tells of no failure, and of the end of a session
-only in "codex exec"; Gemini CLI of no limit and no failed step; OpenCode of no end.`
+Not every tool tells of everything: Cursor never says that it waits for you; Codex tells of no failed step, and of
+the end of a session too late to be heard; Gemini CLI of no memory that is full, and of no failed step; OpenCode of no end.`
 
 function soundListText(sounds: readonly KitSound[]) {
   const width = Math.max(...sounds.map(({ file }) => file.length))

@@ -148,6 +148,8 @@ play_for_tool() {
   event=$1 told=
   if [ -z "$2" ]; then :; elif command -v timeout; then told=$(timeout 5 cat <&3); else told=$(cat <&3); fi
   exec 3<&-
+  # Codex ends a session a minute after its user has left, or when they come back.
+  case $event:$here in session.end:*/.codex/*) exit ;; esac
   case $event:$told in
     *'"is_interrupt":true'* | *'"is_interrupt": true'* | *'"status":"aborted"'*) exit ;; # the user's own wish
     task.complete:*'"background_tasks":[{'*'"status":"running"'*) exit ;;                # it goes on by itself
