@@ -43,6 +43,7 @@ export const refusals = {
   'pack-not-found': [404, 'Sound pack not found.'],
   'audition-not-found': [404, 'This sound pack has no sounds for coding tools, so there is nothing to try.'],
   'track-not-found': [404, 'Track not found.'],
+  'version-not-found': [404, 'There is no such version of this sound pack.'],
   'recording-not-found': [404, 'There is no such recording of yours.'],
   'install-token-not-found': [404, 'There is no such install line of yours.'],
   'install-token-unknown': [

@@ -29,6 +29,7 @@ import { ordersJobs } from './features/orders/orders.jobs.ts'
 import { ordersSeries } from './features/orders/orders.metrics.ts'
 import { ordersOutboxHandlers } from './features/orders/orders.outbox.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
+import { releasesOutboxHandlers } from './features/releases/releases.outbox.ts'
 import { samplesJobs } from './features/samples/samples.jobs.ts'
 import { samplesRoutes } from './features/samples/samples.routes.ts'
 import { statisticsJobs } from './features/statistics/statistics.jobs.ts'
@@ -82,7 +83,12 @@ const jobs = [
   takesJobs,
   rateLimitJobs,
 ]
-const outboxHandlers = [...identityOutboxHandlers, ...contactOutboxHandlers, ...ordersOutboxHandlers]
+const outboxHandlers = [
+  ...identityOutboxHandlers,
+  ...contactOutboxHandlers,
+  ...ordersOutboxHandlers,
+  ...releasesOutboxHandlers,
+]
 /** What is told of the database to those who watch from outside. */
 const seriesSources = [outboxSeries(outboxHandlers), ordersSeries, studioSeries]
 

@@ -71,6 +71,14 @@ export const CatalogueFilePack = z
       .max(20, 'version must have at most 20 characters.')
       .regex(/^\d+(\.\d+){0,2}$/, 'version must be numbers with points between, as "1.0.2".')
       .optional(),
+    changes: z
+      .string('changes must be text.')
+      .trim()
+      .max(2000, 'changes must have at most 2000 characters.')
+      .optional()
+      .describe(
+        'What is new in this version. Those who own the pack are told, once, when its version gets higher.',
+      ),
     publish: z
       .boolean('publish must be true or false.')
       .optional()

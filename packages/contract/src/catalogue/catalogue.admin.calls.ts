@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { positiveInteger, textField } from '../fields.ts'
 import { Pagination } from '../paging.ts'
-import { SoundPack } from './catalogue.calls.ts'
+import { PackRelease, SoundPack } from './catalogue.calls.ts'
 import { packKinds } from './catalogue-file.ts'
 import { codingEvents } from './coding-events.rules.ts'
 
@@ -72,6 +72,10 @@ export const DeskPack = DeskPackSummary.omit({ tracks: true }).extend({
   obstacles: z.array(z.string()),
   /** What somebody pays who owns a part of it. */
   part_prices: z.array(z.object({ owned: z.int(), amount: z.int() })),
+  /** What its versions have brought, the newest first. */
+  releases: z.array(PackRelease),
+  /** Those who download it get something else than this version was: nobody was told of that yet. */
+  is_changed_since_release: z.boolean(),
 })
 export type DeskPack = z.infer<typeof DeskPack>
 
@@ -142,6 +146,8 @@ export const saveDeskPack = defineCall({
   params: id,
   body: PackFields.extend({
     revision,
+    /** What is new, for its owners, where it has a higher version than before. */
+    changes: textField('changes').max(2000, 'changes must have at most 2000 characters.').optional(),
     tracks: z.array(
       z.object({
         id: textField('id'),

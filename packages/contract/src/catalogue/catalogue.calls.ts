@@ -61,8 +61,21 @@ export const PackSummary = z.object({
 })
 export type PackSummary = z.infer<typeof PackSummary>
 
+/** A version of a pack that its owners were told of. */
+export const PackRelease = z.object({
+  version: z.string(),
+  released_at: z.iso.datetime(),
+  /** In its owner's words; null where they said nothing. */
+  changes: z.string().nullable(),
+})
+export type PackRelease = z.infer<typeof PackRelease>
+
 export const SoundPack = PackSummary.extend({
   tracks: z.array(Track),
+  /** With all three numbers, as its manifests have it. */
+  version: z.string(),
+  /** What its versions have brought, the newest first; none where there was one only. */
+  releases: z.array(PackRelease),
   /** It is no longer sold; only those who own some of it still see it. */
   is_withdrawn: z.literal(true).optional(),
 })

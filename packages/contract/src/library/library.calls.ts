@@ -31,6 +31,8 @@ export const AcquiredPack = z.object({
   tracks: z.array(AcquiredTrack),
   /** How many bytes its tracks have: 0 while one of them is still to be recorded, null where it cannot be downloaded as a whole. */
   archive_bytes: z.int().nonnegative().nullable(),
+  /** Versions that it had before, the newest first, for those who own all of it. */
+  earlier_versions: z.array(z.string()).optional(),
   /** What the rest of it costs; null where nothing is missing, or it is no longer sold. */
   rest: Money.nullable(),
 })
@@ -47,6 +49,8 @@ export const listAcquiredContent = defineCall({
 const params = z.object({ id: textField('id') })
 /** In place of a login: what a download link carries. */
 const link = textField('link').optional()
+/** One that it had before; the one that it has now, where nothing is said. */
+const version = textField('version').optional()
 
 export const downloadTrack = defineCall({
   method: 'GET',
@@ -68,7 +72,10 @@ export const downloadPack = defineCall({
   path: '/sound-packs/:id/download',
   summary: 'The whole of a sound pack as a ZIP, for those who own every track of it',
   params,
-  query: z.object({ link }),
+  query: z.object({
+    version,
+    link,
+  }),
   answer: fileAnswer('application/zip'),
 })
 
@@ -89,5 +96,6 @@ export const createPackDownloadLink = defineCall({
   summary: 'An address from which the browser itself downloads a pack: the owner’s alone, and for minutes',
   login: true,
   params,
+  query: z.object({ version }),
   answer: DownloadLink,
 })

@@ -43,6 +43,8 @@ export function packFixture(
     created_at: '2026-01-01T00:00:00.000Z',
     is_downloadable_archive: true,
     tracks,
+    version: '1.0.0',
+    releases: [],
   }
 }
 

@@ -228,6 +228,30 @@ interface Outbox {
   order_id: string | null
 }
 
+interface PackReleaseTracks {
+  pack_id: string
+  version: string
+  position: number
+  track_id: string
+  take: string
+  title: string
+  artist_name: string
+  original_format: string
+  event: CodingEvent | null
+}
+
+interface PackReleases {
+  pack_id: string
+  version: string
+  changes: string | null
+  announced_at: Date | null
+  sealed_at: Date | null
+  slug: string | null
+  title: string | null
+  description: string | null
+  cover_take: string | null
+}
+
 interface PackTracks {
   pack_id: string
   track_id: string
@@ -402,6 +426,8 @@ export interface Tables {
   order_numbers: OrderNumbers
   orders: Orders
   outbox: Outbox
+  pack_release_tracks: PackReleaseTracks
+  pack_releases: PackReleases
   pack_tracks: PackTracks
   pack_words: PackWords
   packs: Packs

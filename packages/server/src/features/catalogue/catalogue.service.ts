@@ -7,6 +7,7 @@ import type {
 } from '@earcon/contract/catalogue/catalogue.calls'
 import { ownershipOf } from '@earcon/contract/catalogue/ownership.rules'
 import { foldText, wordsOf } from '@earcon/contract/catalogue/search.rules'
+import { fullVersion } from '@earcon/contract/catalogue/version.rules'
 import { dynamicPriceOf, type PricedTrack } from '@earcon/contract/orders/pricing.rules'
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { Selectable } from 'kysely'
@@ -14,6 +15,7 @@ import type { Context, SignedInContext } from '../../context.ts'
 import type { Db } from '../../db/engine.ts'
 import type { Tables } from '../../db/tables.ts'
 import { createPreviewLink } from '../library/downloads/library.preview-links.service.ts'
+import { listReleases } from '../releases/releases.service.ts'
 import { countEmptySearch } from '../statistics/statistics.service.ts'
 import {
   anyPackByIdOrSlug,
@@ -121,7 +123,7 @@ interface Matches {
 export async function getPack(context: Context, idOrSlug: string): Promise<SoundPack> {
   const { db, viewer } = context
   const pack = await publishedPackByIdOrSlug(db, idOrSlug)
-  if (pack) return withTracks(pack, await tracksOfPack(db, pack.id, viewer?.id))
+  if (pack) return withReleases(context, pack, withTracks(pack, await tracksOfPack(db, pack.id, viewer?.id)))
   if (!viewer) throw new Refusal('pack-not-found')
   return getWithdrawnPack({ ...context, viewer }, idOrSlug)
 }
@@ -132,7 +134,13 @@ async function getWithdrawnPack(context: SignedInContext, idOrSlug: string): Pro
   const pack = await anyPackByIdOrSlug(db, idOrSlug)
   const tracks = pack ? await tracksOfPack(db, pack.id, viewer.id) : []
   if (!pack || !tracks.some(({ entitled }) => entitled)) throw new Refusal('pack-not-found')
-  return { ...withPreviewLinks(context, withTracks(pack, tracks)), is_withdrawn: true }
+  const shown = await withReleases(context, pack, withTracks(pack, tracks))
+  return { ...withPreviewLinks(context, shown), is_withdrawn: true }
+}
+
+/** What its versions have brought; one whose owner does not count them has brought none. */
+async function withReleases(context: Context, { id, version }: PackRow, pack: SoundPack): Promise<SoundPack> {
+  return version === null ? pack : { ...pack, releases: await listReleases(context, id) }
 }
 
 /** A pack as a visitor would see it, whatever its state; for those who may see it before it is sold. */
@@ -175,6 +183,8 @@ const withSaleState = (pack: PackRow, tracks: readonly TrackRow[]): PackWithSale
 const withTracks = (pack: PackRow, tracks: readonly TrackRow[]): SoundPack => ({
   ...asViewerSummary(pack, tracks.map(asPricedTrack)),
   tracks: tracks.map((track) => asTrack(track, pack)),
+  version: fullVersion(pack.version),
+  releases: [],
 })
 
 /** The pack that somebody means, also one that is no longer sold: those who own it still do. */

@@ -16,7 +16,7 @@ export async function libraryRoutes(app: FastifyInstance) {
   serve(app, calls.createTrackDownloadLink, ({ params, context }) =>
     createTrackDownloadLink(context, params.id),
   )
-  serve(app, calls.createPackDownloadLink, ({ params, context }) =>
-    createPackDownloadLink(context, params.id),
+  serve(app, calls.createPackDownloadLink, ({ params, query, context }) =>
+    createPackDownloadLink(context, params.id, query.version),
   )
 }

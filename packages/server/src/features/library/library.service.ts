@@ -2,6 +2,7 @@ import type { PackSummary } from '@earcon/contract/catalogue/catalogue.calls'
 import type { AcquiredPack } from '@earcon/contract/library/library.calls'
 import type { Context, SignedInContext } from '../../context.ts'
 import { loadPacksWithTracks } from '../catalogue/catalogue.service.ts'
+import { listEarlierVersions } from '../releases/releases.service.ts'
 import {
   acquiredPacks,
   earlierRecordingsOf,
@@ -62,11 +63,12 @@ export async function listAcquiredContent(context: SignedInContext): Promise<{ d
   const { db, viewer } = context
   const acquired = await acquiredPacks(db, viewer.id)
   const ids = acquired.map(({ pack_id }) => pack_id)
-  const [packs, whole, weights, earlier] = await Promise.all([
+  const [packs, whole, weights, earlier, versions] = await Promise.all([
     loadPacksWithTracks(context, ids),
     packIdsAcquiredWhole(db, viewer.id),
     masterBytesOfPacks(db, ids),
     earlierRecordingsOf(db, viewer.id),
+    listEarlierVersions(context, viewer.id, ids),
   ])
   const earlierOf = Map.groupBy(earlier, ({ track_id }) => track_id)
   const takenWhole = new Set(whole)
@@ -80,6 +82,7 @@ export async function listAcquiredContent(context: SignedInContext): Promise<{ d
   }: PackSummary) => [cameAt.get(id) ?? 0, Number(takenWhole.has(id)), owned / total] as const
   return {
     data: packs.toSorted(byRank(rankOf)).map(({ tracks, isOnSale, dynamicPrice, ...pack }) => {
+      const earlierVersions = versions.get(pack.id)?.map((one) => one.version) ?? []
       const complete = pack.ownedConstituentTrackCount === pack.totalConstituentTrackCount
       const canHave =
         complete && pack.is_downloadable_archive && !tracks.some(({ isUnderReview }) => isUnderReview)
@@ -98,6 +101,7 @@ export async function listAcquiredContent(context: SignedInContext): Promise<{ d
               ?.map(({ take, replaced_at }) => ({ id: take, replaced_at: replaced_at.toISOString() })),
           }),
         })),
+        ...(canHave && earlierVersions.length > 0 && { earlier_versions: earlierVersions }),
         archive_bytes: canHave ? (bytesOf.get(pack.id) ?? 0) : null,
         rest: !complete && isOnSale ? dynamicPrice : null,
       }

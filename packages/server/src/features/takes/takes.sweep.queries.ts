@@ -12,6 +12,8 @@ const uses = [
   ['samples', 'old_take'],
   ['samples', 'old_recipe'],
   ['earlier_takes', 'take'],
+  ['pack_release_tracks', 'take'],
+  ['pack_releases', 'cover_take'],
   ['uploads', 'take'],
 ] as const
 

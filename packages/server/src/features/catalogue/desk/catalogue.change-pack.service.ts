@@ -6,7 +6,7 @@ import { newId } from '../../../platform/security/secrets.ts'
 import { changeAtDesk } from '../../identity/identity.desk.service.ts'
 import { findPackRecord } from './catalogue.desk.service.ts'
 import { takenSlugs } from './catalogue.pack-records.queries.ts'
-import { type PackRecord, priceComplaintsOf, revisionOf } from './catalogue.pack-records.ts'
+import { type PackChange, type PackRecord, priceComplaintsOf, revisionOf } from './catalogue.pack-records.ts'
 import { lockCatalogue, writePacks } from './catalogue.write-packs.service.ts'
 
 /** Ids of packs and tracks are shorter than others: people see them in addresses. */
@@ -18,6 +18,7 @@ export const changePack = (
   idOrSlug: string,
   revision: string | undefined,
   change: (before: PackRecord, context: DeskContext) => Promise<PackRecord>,
+  { changes }: Pick<PackChange, 'changes'> = {},
 ) =>
   changeAtDesk(context, async (context, note) => {
     await lockCatalogue(context)
@@ -25,7 +26,7 @@ export const changePack = (
     if (revision !== undefined && revision !== revisionOf(before)) throw new Refusal('pack-changed-meanwhile')
     const after = await change(before, context)
     await refuseBrokenPack(context, after)
-    await writePacks(context, [{ before, after }], note)
+    await writePacks(context, [{ before, after, changes }], note)
     return before.id
   })
 

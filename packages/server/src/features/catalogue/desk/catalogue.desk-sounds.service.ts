@@ -9,7 +9,7 @@ import { trackSlugOf } from '../import/catalogue.import.plan.ts'
 import { changePack, newCatalogueId } from './catalogue.change-pack.service.ts'
 import { isDrawable, redrawCover } from './catalogue.cover.service.ts'
 import { getDeskPack } from './catalogue.desk.service.ts'
-import { packRecordsOfTrack, takenSlugs } from './catalogue.pack-records.queries.ts'
+import { packRecordsOfTracks, takenSlugs } from './catalogue.pack-records.queries.ts'
 import type { TrackRecord } from './catalogue.pack-records.ts'
 import { lockCatalogue, writePacks } from './catalogue.write-packs.service.ts'
 
@@ -45,7 +45,7 @@ export async function addTrack(context: DeskContext, idOrSlug: string, { upload_
 export async function replaceRecording(context: DeskContext, trackId: string, uploadId: string) {
   const ids = await changeAtDesk(context, async (context, note) => {
     await lockCatalogue(context)
-    const packs = await packRecordsOfTrack(context.db, trackId)
+    const packs = await packRecordsOfTracks(context.db, [trackId])
     if (packs.length === 0) throw new Refusal('track-not-found')
     const { name, take, source } = await useUploadedSound(context, uploadId)
     const recording = {

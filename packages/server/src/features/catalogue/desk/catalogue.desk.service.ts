@@ -8,6 +8,7 @@ import { partPrices } from '@earcon/contract/catalogue/list-price.rules'
 import { foldText } from '@earcon/contract/catalogue/search.rules'
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { DeskContext } from '../../../context.ts'
+import { isSealed, listReleases } from '../../releases/releases.service.ts'
 import { coverUrl } from '../catalogue.recordings.service.ts'
 import { previewPack } from '../catalogue.service.ts'
 import { countDeskPacks, countPacksByState, deskPacksAt, deskTracksOf } from './catalogue.desk.queries.ts'
@@ -59,7 +60,8 @@ export async function findPackRecord({ db }: DeskContext, idOrSlug: string): Pro
   return pack
 }
 
-async function describePack({ db }: DeskContext, pack: PackRecord): Promise<DeskPack> {
+async function describePack(context: DeskContext, pack: PackRecord): Promise<DeskPack> {
+  const { db } = context
   const known = new Map((await deskTracksOf(db, pack.id)).map((track) => [track.id, track]))
   return {
     ...asDeskSummary({ ...pack, price_currency: 'usd' }),
@@ -73,6 +75,8 @@ async function describePack({ db }: DeskContext, pack: PackRecord): Promise<Desk
       pack.price_amount,
       pack.tracks.map(({ price_amount }) => price_amount),
     ),
+    releases: await listReleases(context, pack.id),
+    is_changed_since_release: await isSealed(context, pack.id, pack.version),
   }
 }
 

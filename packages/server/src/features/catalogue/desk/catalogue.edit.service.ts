@@ -46,7 +46,7 @@ export async function createDeskPack(context: DeskContext, given: NewPack) {
 
 /** Changes a pack and its tracks as a whole. Whoever has not seen the newest is told, and changes nothing. */
 export async function saveDeskPack(context: DeskContext, idOrSlug: string, given: SavedPack) {
-  const id = await changePack(context, idOrSlug, given.revision, async (before) => {
+  const change = async (before: PackRecord): Promise<PackRecord> => {
     const held = new Map(before.tracks.map((track) => [track.id, track]))
     if (new Set(given.tracks.map(({ id }) => id)).size < given.tracks.length)
       throw new Refusal('pack-refused', { sentences: ['A track can stand in a pack only once.'] })
@@ -66,7 +66,9 @@ export async function saveDeskPack(context: DeskContext, idOrSlug: string, given
       price_amount: given.price_amount,
       tracks,
     }
-  })
+  }
+  const { revision, changes } = given
+  const id = await changePack(context, idOrSlug, revision, change, { changes })
   await redrawCover(context, id)
   return getDeskPack(context, id)
 }

@@ -60,10 +60,10 @@ export const packRecordByIdOrSlug = (db: Db, name: string): Promise<PackRecord |
     .limit(1)
     .executeTakeFirst()
 
-export const packRecordsOfTrack = (db: Db, trackId: string): Promise<PackRecord[]> =>
+export const packRecordsOfTracks = (db: Db, trackIds: readonly string[]): Promise<PackRecord[]> =>
   packs(db)
     .where('packs.id', 'in', (q) =>
-      q.selectFrom('pack_tracks').select('pack_id').where('track_id', '=', trackId),
+      q.selectFrom('pack_tracks').select('pack_id').where('track_id', '=', anyOf(trackIds)),
     )
     .orderBy('packs.id')
     .execute()

@@ -42,6 +42,17 @@ export type PackRecord = Pick<
 export interface PackChange {
   before?: PackRecord | undefined
   after: PackRecord
+  /** What is new in it, for its owners, where it has another version. */
+  changes?: string | undefined
+}
+
+/** Whether somebody who downloads a pack would get something else. Its cover follows its sounds, and makes no difference. */
+export const isDeliveredOtherwise = (before: PackRecord, after: PackRecord) => {
+  const delivered = ({ slug, title, description, version, tracks }: PackRecord) => [
+    [slug, title, description, version],
+    tracks.map((track) => [track.id, track.title, track.artist_name, track.event, track.take]),
+  ]
+  return JSON.stringify(delivered(before)) !== JSON.stringify(delivered(after))
 }
 
 export const stateOf = (pack: Pick<PackRecord, 'published_at' | 'first_published_at'>): PackState => {

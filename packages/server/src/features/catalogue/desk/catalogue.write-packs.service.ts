@@ -5,12 +5,14 @@ import type { DeskContext } from '../../../context.ts'
 import type { Db } from '../../../db/engine.ts'
 import type { NoteChange } from '../../identity/identity.desk.service.ts'
 import { grantToClaimants, grantToOwnersOfAll } from '../../library/library.service.ts'
+import { releaseVersion, sealVersion } from '../../releases/releases.service.ts'
 import {
   deleteForgottenTracks,
   insertEarlierTake,
   insertPack,
   insertTracks,
   lockCatalogueStats,
+  packRecordsOfTracks,
   packsDearerThanTracks,
   placeTracks,
   trackRecordsById,
@@ -19,6 +21,7 @@ import {
   wantedTracksWithoutPack,
 } from './catalogue.pack-records.queries.ts'
 import {
+  isDeliveredOtherwise,
   type PackChange,
   type PackRecord,
   packChangesOf,
@@ -35,6 +38,7 @@ export const lockCatalogue = ({ db }: DeskContext) => lockCatalogueStats(db)
  */
 export async function writePacks(context: DeskContext, changes: readonly PackChange[], note: NoteChange) {
   const { db } = context
+  await sealVersions(context, changes)
   await writeTracks(db, changes, note)
   for (const change of changes) await writePack(db, change)
   await refuseDearPacks(db, changes)
@@ -47,9 +51,35 @@ export async function writePacks(context: DeskContext, changes: readonly PackCha
         isFree(after) ? missingIn(after, before.tracks) : idsOf(before.tracks),
       )
   }
+  for (const { before, after, changes: news = '' } of changes)
+    if (before?.first_published_at)
+      await releaseVersion(context, {
+        id: after.id,
+        before: before.version,
+        after: after.version,
+        changes: news,
+      })
   const left = changes.flatMap(({ before, after }) => missingIn(after, before?.tracks ?? []))
   await letGo(db, left, note)
   for (const change of changes) for (const told of packChangesOf(change)) await note(told)
+}
+
+/** What people have of a pack can still be had when it is something else; so it can of every pack that a track stands in too. */
+async function sealVersions(context: DeskContext, changes: readonly PackChange[]) {
+  const altered = changes.flatMap(({ before, after }) =>
+    before && isDeliveredOtherwise(before, after) ? [{ before, after }] : [],
+  )
+  for (const { before } of altered) await sealVersion(context, before)
+  const tracks = altered.flatMap(({ before, after }) => {
+    const now = new Map(after.tracks.map((track) => [track.id, track]))
+    return before.tracks.filter((track) => {
+      const other = now.get(track.id)
+      return other && trackChangesOf(track, other).length > 0
+    })
+  })
+  const known = new Set(changes.map(({ after }) => after.id))
+  for (const pack of tracks.length > 0 ? await packRecordsOfTracks(context.db, idsOf(tracks)) : [])
+    if (!known.has(pack.id)) await sealVersion(context, pack)
 }
 
 /** A track that stands in several packs is the same in all of them, and is written once. */

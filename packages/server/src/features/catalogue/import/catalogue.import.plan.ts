@@ -88,7 +88,7 @@ export function planImport(
       title: pack.title,
       description: pack.description,
       kind: pack.kind ?? null,
-      version: pack.version ?? null,
+      version: pack.version ?? before?.version ?? null,
       price_amount: centsOf(pack.price),
       cover_take: before?.cover_take ?? null,
       cover_file: pack.cover ?? null,
@@ -104,7 +104,7 @@ export function planImport(
         { file: source_file ?? '', kind: soundKindOf(pack), isSigned: pack.price > 0 },
       ]),
     )
-    return { before, after, sounds, cover: pack.cover }
+    return { before, after, sounds, cover: pack.cover, changes: pack.changes }
   })
 }
 

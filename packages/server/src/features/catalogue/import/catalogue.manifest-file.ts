@@ -83,7 +83,19 @@ function reasonOf(issue: Issue, path: readonly PropertyKey[]) {
 
 const keysByDepth = [
   ['packs'],
-  ['slug', 'title', 'description', 'artist', 'price', 'cover', 'kind', 'version', 'publish', 'tracks'],
+  [
+    'slug',
+    'title',
+    'description',
+    'artist',
+    'price',
+    'cover',
+    'kind',
+    'version',
+    'changes',
+    'publish',
+    'tracks',
+  ],
   ['file', 'title', 'price', 'artist', 'genre', 'event', 'loops'],
 ]
 

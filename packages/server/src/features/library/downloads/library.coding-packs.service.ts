@@ -1,9 +1,9 @@
+import { fullVersion } from '@earcon/contract/catalogue/version.rules'
 import { kitNameOf } from '@earcon/contract/installs/kit-name.rules'
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { Context } from '../../../context.ts'
 import { inParallel } from '../../../platform/in-parallel.ts'
 import { type InstallablePack, installerSh } from '../kit/library.kit.installer.ts'
-import { fullVersion } from '../kit/library.kit.manifest.ts'
 import { toPlainLine } from '../library.plain-text.ts'
 import { sha256OfArchive } from './library.archive-sums.service.ts'
 import { codingPacksUsableBy } from './library.coding-packs.queries.ts'
@@ -21,7 +21,7 @@ export interface CodingPack {
 const asCodingPack = ({ slug, title, description, version }: PackArchive['pack']): CodingPack => ({
   slug,
   name: kitNameOf(slug),
-  version: fullVersion(version ?? '1'),
+  version: fullVersion(version),
   description: toPlainLine(description, 256) || toPlainLine(title, 256),
 })
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../db/engine.ts'
 import { isInPublishedPack, isUnderReview, isUsable } from '../../../db/entitlements.ts'
 
@@ -32,3 +33,7 @@ export const tracksForDownload = (db: Db, packId: string, userId: string) =>
     .where('pack_tracks.pack_id', '=', packId)
     .orderBy('pack_tracks.position')
     .execute()
+
+/** These tracks, in whatever order. */
+export const tracksForDownloadById = (db: Db, ids: readonly string[], userId: string) =>
+  downloadable(db, userId).where('tracks.id', '=', sql<string>`any(${ids}::text[])`).execute()

@@ -1,3 +1,4 @@
+import { fullVersion } from '@earcon/contract/catalogue/version.rules'
 import { downloadFileName } from '@earcon/contract/library/filename.rules'
 import { Refusal, type RefusalCode } from '@earcon/contract/refusal.rules'
 import type { Context, SignedInContext } from '../../../context.ts'
@@ -6,6 +7,7 @@ import type { FileSource } from '../../../platform/media/file-sources.ts'
 import { rateLimit } from '../../../platform/security/rate-limits.ts'
 import { getPreview } from '../../catalogue/catalogue.recordings.service.ts'
 import { userIdOfSession } from '../../identity/identity.sessions.service.ts'
+import { isSealed } from '../../releases/releases.service.ts'
 import { loadFileSources } from '../../takes/takes.service.ts'
 import { earlierRecordingsOf } from '../library.acquired.queries.ts'
 import { noteTaking } from './library.download-log.service.ts'
@@ -69,7 +71,7 @@ const earlierName = ({ title }: { title: string }, { file }: FileSource) =>
 export async function downloadPack(
   context: Context,
   idOrSlug: string,
-  { link }: SignedUrlQuery,
+  { link, version }: SignedUrlQuery & { version?: string | undefined },
 ): Promise<FileReply> {
   const { userId, ...options } = await authorizeDownload(
     context,
@@ -77,7 +79,7 @@ export async function downloadPack(
     'archive-login-required',
     link,
   )
-  return packArchiveReply(await openPackArchive(context, idOrSlug, userId), options)
+  return packArchiveReply(await openPackArchive(context, idOrSlug, userId, version), options)
 }
 
 /** An address for the browser's own download. It is good for this one thing, for this one person, for minutes. */
@@ -86,16 +88,23 @@ export async function createTrackDownloadLink(context: SignedInContext, id: stri
   return signedUrlTo(context, trackPath(id))
 }
 
-export async function createPackDownloadLink(context: SignedInContext, idOrSlug: string) {
-  await requireOwnedPack(context, idOrSlug, context.viewer.id)
-  return signedUrlTo(context, packPath(idOrSlug))
+/** The link names the version, so that what was begun with it is gone on with when there is a newer one. */
+export async function createPackDownloadLink(
+  context: SignedInContext,
+  idOrSlug: string,
+  version?: string | undefined,
+) {
+  const { pack } = await requireOwnedPack(context, idOrSlug, context.viewer.id, version)
+  // What was changed since, and not yet announced, has no name of its own.
+  const isNameless = version === undefined && (await isSealed(context, pack.id, pack.version))
+  return signedUrlTo(context, packPath(idOrSlug), isNameless ? undefined : fullVersion(pack.version))
 }
 
 const trackPath = (id: string) => `/api/tracks/${encodeURIComponent(id)}/download`
 const packPath = (id: string) => `/api/sound-packs/${encodeURIComponent(id)}/download`
 
-const signedUrlTo = ({ config, viewer }: SignedInContext, path: string) => ({
-  url: `${path}?link=${createUrlSignature(config.secret, path, viewer.session)}`,
+const signedUrlTo = ({ config, viewer }: SignedInContext, path: string, version?: string) => ({
+  url: `${path}?${version ? `version=${version}&` : ''}link=${createUrlSignature(config.secret, path, viewer.session)}`,
 })
 
 type Downloader = Pick<FileOptions, 'isPrivate' | 'startBefore' | 'tagKey'> & { userId: string }

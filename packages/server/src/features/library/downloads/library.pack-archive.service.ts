@@ -1,3 +1,4 @@
+import { fullVersion } from '@earcon/contract/catalogue/version.rules'
 import { downloadFileName } from '@earcon/contract/library/filename.rules'
 import { Refusal } from '@earcon/contract/refusal.rules'
 import { type Archive, createArchive, type Entry } from '@earcon/zip/archive'
@@ -5,12 +6,14 @@ import type { Context } from '../../../context.ts'
 import { archiveReply, type FileOptions } from '../../../platform/http/replies.ts'
 import type { FileSource, MediaFault } from '../../../platform/media/file-sources.ts'
 import { findPack } from '../../catalogue/catalogue.service.ts'
+import type { ReleasedPack } from '../../releases/releases.contents.ts'
+import { loadRelease } from '../../releases/releases.service.ts'
 import { loadFileSources } from '../../takes/takes.service.ts'
 import { isKit, packEntriesOf } from './library.archive.ts'
 import type { ArchivedTrack } from './library.archive-contents.ts'
 import { loadCover, loadIcon } from './library.cover.service.ts'
 import { noteTaking } from './library.download-log.service.ts'
-import { tracksForDownload } from './library.downloads.queries.ts'
+import { tracksForDownload, tracksForDownloadById } from './library.downloads.queries.ts'
 import { ensureRecorded, loadMasters, refuseStillRecording } from './library.recorded-tracks.service.ts'
 
 /** A pack as somebody has it delivered who owns every track of it. */
@@ -32,8 +35,11 @@ export async function openPackArchive(
   context: Context,
   idOrSlug: string,
   userId: string,
+  version?: string | undefined,
 ): Promise<PackArchive> {
-  const { pack, tracks } = await ensureRecorded(context, () => requireOwnedPack(context, idOrSlug, userId))
+  const { pack, tracks } = await ensureRecorded(context, () =>
+    requireOwnedPack(context, idOrSlug, userId, version),
+  )
   const masters = await loadMasters(context, tracks)
   const plain = await loadFileSources(
     context,
@@ -69,9 +75,23 @@ export const packArchiveReply = (
   options: Partial<FileOptions>,
 ) => archiveReply(archive, sources, { name: downloadFileName(pack.title, 'zip'), onSend, faults, ...options })
 
-export async function requireOwnedPack(context: Context, idOrSlug: string, userId: string) {
-  const pack = await findPack(context, idOrSlug)
-  const tracks = pack ? await tracksForDownload(context.db, pack.id, userId) : []
+export async function requireOwnedPack(
+  context: Context,
+  idOrSlug: string,
+  userId: string,
+  version?: string | undefined,
+) {
+  const found = await findPack(context, idOrSlug)
+  const release =
+    found && version !== undefined ? await loadRelease(context, userId, found.id, version) : undefined
+  if (found && version !== undefined && !release && version !== fullVersion(found.version))
+    throw new Refusal('version-not-found')
+  const pack = found && release ? { ...found, ...release, cover_recipe: null } : found
+  const tracks = release
+    ? await tracksOfReleaseFor(context, release, userId)
+    : found
+      ? await tracksForDownload(context.db, found.id, userId)
+      : []
   const others = tracks.filter(({ usable }) => !usable)
   const hasSome = tracks.some(({ usable, under_review }) => usable || under_review)
   if (!pack || !(pack.published_at || hasSome)) throw new Refusal('pack-not-found')
@@ -79,6 +99,20 @@ export async function requireOwnedPack(context: Context, idOrSlug: string, userI
     throw new Refusal(others.every(({ under_review }) => under_review) ? 'under-review' : 'pack-not-owned')
   if (!pack.is_downloadable_archive) throw new Refusal('not-downloadable')
   return { pack, tracks }
+}
+
+/** What a version held, and on what ground somebody may have it now. */
+async function tracksOfReleaseFor({ db }: Context, { tracks }: ReleasedPack, userId: string) {
+  const held = await tracksForDownloadById(
+    db,
+    tracks.map(({ track_id }) => track_id),
+    userId,
+  )
+  const byId = new Map(held.map((track) => [track.id, track]))
+  return tracks.flatMap(({ track_id, ...released }) => {
+    const track = byId.get(track_id)
+    return track ? [{ ...track, ...released, recipe: null }] : []
+  })
 }
 
 const toArchivedTrack = (

@@ -1,4 +1,5 @@
 import { codingEvents } from '@earcon/contract/catalogue/coding-events.rules'
+import { fullVersion } from '@earcon/contract/catalogue/version.rules'
 import { licenceVersion } from '@earcon/contract/licence/licence.rules'
 import type { ArchivedPack, KitSound, ShopInfo } from '../downloads/library.archive-contents.ts'
 import { packPageUrl, toPlainLine } from '../library.plain-text.ts'
@@ -9,7 +10,7 @@ export function kitFactsOf(name: string, pack: ArchivedPack, shop: ShopInfo) {
   return {
     name,
     title: toPlainLine(pack.title, 128) || name,
-    version: fullVersion(pack.version ?? '1'),
+    version: fullVersion(pack.version),
     description: toPlainLine(pack.description, 256),
     author: { name: toPlainLine(others.length > 0 ? shop.brand : (artist ?? ''), 128) || name },
     license: licenceId(shop.brand, pack.isAudition ? 'audition' : licenceVersion),
@@ -79,9 +80,6 @@ export const geminiExtensionOf = ({ name, version, description }: KitFacts) => (
   version,
   description,
 })
-
-/** With all three numbers, as the specification wants it. */
-export const fullVersion = (version: string) => [...version.split('.'), '0', '0'].slice(0, 3).join('.')
 
 const manifestSoundOf = ({ file, stored, track }: KitSound) => ({
   file,
