@@ -22,6 +22,7 @@ import type { Route } from './+types/pack.route'
 import { isCodingPack, toCodingPack } from './coding-pack.ts'
 import { OwnedStamp } from './owned-stamp.tsx'
 import { packJsonLdOf } from './pack-json-ld.ts'
+import { PackReleases } from './pack-releases.tsx'
 import { shopAddressInState } from './shop-address.ts'
 import { TrackTable } from './track-table.tsx'
 
@@ -90,6 +91,7 @@ function PackPage({ pack, seenBy }: { pack: SoundPack; seenBy: string | undefine
         <PackRehearsal of={pack} />
         {isToBeTried(pack, seenBy) && <TrySection slug={pack.slug} />}
         <TrackTable pack={pack} />
+        <PackReleases of={pack} />
         <LicenceNote />
         <AudioElement />
       </Main>

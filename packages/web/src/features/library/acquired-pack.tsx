@@ -42,6 +42,7 @@ export function AcquiredPackEntry({ entry, isMeant }: EntryProps) {
             </Link>
           )}
         </div>
+        <EarlierVersions {...entry} />
         <Tracks {...{ entry, isMeant }} />
       </div>
     </section>
@@ -49,6 +50,19 @@ export function AcquiredPackEntry({ entry, isMeant }: EntryProps) {
 }
 
 const amountOf = (count: number) => (count === 1 ? '1 track' : `${count} tracks`)
+
+/** Whoever had another version before goes on having it. */
+const EarlierVersions = ({ packDetails: { id, title }, earlier_versions: versions = [] }: AcquiredPack) =>
+  versions.length > 0 && (
+    <ul className="acquired-versions" aria-label={`Earlier versions of ${title}`}>
+      {versions.map((version) => (
+        <li key={version}>
+          <span className="earlier">version {version}</span>
+          <DownloadButton small item={{ kind: 'pack', id, title: `${title} ${version}`, version }} />
+        </li>
+      ))}
+    </ul>
+  )
 
 /** Shown when they are asked for: somebody may own thousands. */
 function Tracks({ entry: { packDetails, tracks }, isMeant }: EntryProps) {

@@ -35,13 +35,15 @@ export async function deliverFile(item: DownloadItem, { signal, token, onPercent
 }
 
 const pathPrefixes = { track: 'tracks', pack: 'sound-packs' }
-const pathOf = ({ kind, id, recording }: DownloadItem) =>
-  `/api/${pathPrefixes[kind]}/${encodeURIComponent(id)}/download${recording ? `?recording=${recording}` : ''}`
+const pathOf = ({ kind, id, recording, version }: DownloadItem) => {
+  const query = recording ? `?recording=${recording}` : version ? `?version=${version}` : ''
+  return `/api/${pathPrefixes[kind]}/${encodeURIComponent(id)}/download${query}`
+}
 
 const createDownloadLink = (
-  { kind, id }: DownloadItem,
+  { kind, id, version }: DownloadItem,
   options: Pick<DeliveryOptions, 'signal' | 'token'>,
 ) =>
   kind === 'track'
     ? apiFor(options)('POST /tracks/:id/download-link', { params: { id } })
-    : apiFor(options)('POST /sound-packs/:id/download-link', { params: { id } })
+    : apiFor(options)('POST /sound-packs/:id/download-link', { params: { id }, query: { version } })

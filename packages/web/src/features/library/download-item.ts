@@ -5,4 +5,6 @@ export interface DownloadItem {
   title: string
   /** One that was replaced, and is still theirs; without it the newest. */
   recording?: string
+  /** The same of a pack. */
+  version?: string
 }

@@ -28,7 +28,8 @@ const idle: DownloadStatus = { name: 'resting' }
 const statuses = new Map<string, DownloadStatus>()
 const buttons = new Map<string, Set<() => void>>()
 
-const keyOf = ({ kind, id, recording = '' }: DownloadItem) => `${kind} ${id} ${recording}`
+const keyOf = ({ kind, id, recording = '', version = '' }: DownloadItem) =>
+  `${kind} ${id} ${recording} ${version}`
 
 function setStatus(key: string, status: DownloadStatus) {
   if (status === idle) statuses.delete(key)

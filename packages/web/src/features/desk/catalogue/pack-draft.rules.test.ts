@@ -9,6 +9,7 @@ import {
   draftOf,
   dropTrack,
   isChanged,
+  isRelease,
   type PackDraft,
   rebaseDraft,
   reorderTrack,
@@ -52,6 +53,8 @@ const dawn: DeskPack = {
   obstacles: [],
   part_prices: [],
   cover_file: null,
+  releases: [],
+  is_changed_since_release: false,
 }
 const typed = draftOf(dawn)
 const ids = ({ tracks }: PackDraft) => tracks.map(({ id }) => id)
@@ -101,6 +104,22 @@ test('what is sent is cents, and an empty version is none', () => {
   assert.deepEqual({ price_amount, version, revision }, { price_amount: 450, version: null, revision: 'r7' })
   assert.equal(tracks[0]?.price_amount, 200)
   assert(!('price' in (tracks[0] ?? {})))
+})
+
+const sold: DeskPack = { ...dawn, version: '1.2', first_published_at: '2026-01-01T00:00:00.000Z' }
+const versions: [sentence: string, pack: DeskPack, version: string, isNews: boolean][] = [
+  ['a higher version is news for its owners', sold, '1.3', true],
+  ['the same, written otherwise, is none', sold, ' 1.2.0 ', false],
+  ['nor a lower one, which the shop refuses', sold, '1.1', false],
+  ['nor what is no version', sold, '1.3 beta', false],
+  ['nor the version of a draft, which nobody owns', dawn, '2', false],
+]
+for (const [sentence, pack, version, isNews] of versions)
+  test(sentence, () => assert.equal(isRelease({ ...draftOf(pack), version }, pack), isNews))
+
+test('what is new is sent, where something was typed', () => {
+  assert.equal(saveBodyOf({ ...typed, changes: ' A bell. ' }, 'r').changes, 'A bell.')
+  assert(!('changes' in saveBodyOf(typed, 'r')))
 })
 
 const newest: DeskPack = {

@@ -1,5 +1,6 @@
 import type { DeskPack, DeskTrack, PackState } from '@earcon/contract/catalogue/catalogue.admin.calls'
 import { centsOf, packPriceComplaint, trackPriceComplaint } from '@earcon/contract/catalogue/list-price.rules'
+import { isNewerVersion } from '@earcon/contract/catalogue/version.rules'
 
 /** What an owner has typed of a track; prices are text until they are sent. */
 export interface TrackDraft extends Pick<DeskTrack, 'id' | 'title' | 'artist' | 'genre' | 'event' | 'loops'> {
@@ -9,6 +10,8 @@ export interface TrackDraft extends Pick<DeskTrack, 'id' | 'title' | 'artist' | 
 /** The same of a pack. */
 export interface PackDraft extends Pick<DeskPack, 'title' | 'slug' | 'description' | 'kind'> {
   version: string
+  /** What is new in it, for its owners. */
+  changes: string
   price: string
   tracks: TrackDraft[]
 }
@@ -48,6 +51,7 @@ export const draftOf = (pack: DeskPack): PackDraft => ({
   description: pack.description,
   kind: pack.kind,
   version: pack.version ?? '',
+  changes: '',
   price: priceText(pack.price_amount),
   tracks: pack.tracks.map(({ id, title, artist, genre, event, loops, price_amount }) => ({
     id,
@@ -60,7 +64,7 @@ export const draftOf = (pack: DeskPack): PackDraft => ({
   })),
 })
 
-const packFields = ['title', 'slug', 'description', 'kind', 'version', 'price'] as const
+const packFields = ['title', 'slug', 'description', 'kind', 'version', 'changes', 'price'] as const
 const trackFields = ['title', 'artist', 'genre', 'event', 'loops', 'price'] as const
 
 /** Prices that mean the same amount are the same, however they are written. */
@@ -100,6 +104,12 @@ export function draftComplaints(draft: PackDraft): Partial<Record<string, string
   return complaints
 }
 
+/** Whether saving tells the owners of a pack of a new version. */
+export const isRelease = ({ version }: PackDraft, pack: DeskPack) =>
+  pack.first_published_at !== null &&
+  /^\d+(\.\d+){0,2}$/.test(version.trim()) &&
+  isNewerVersion(version.trim(), pack.version)
+
 /** What is wrong with what stands in a price field. */
 export function priceComplaint(text: string, complaintOf: (amount: number) => string | undefined) {
   const amount = amountOf(text)
@@ -113,6 +123,7 @@ export const saveBodyOf = (draft: PackDraft, revision: string) => ({
   description: draft.description.trim(),
   kind: draft.kind,
   version: draft.version.trim() || null,
+  ...(draft.changes.trim() && { changes: draft.changes.trim() }),
   price_amount: amountOf(draft.price),
   revision,
   tracks: draft.tracks.map(({ price, ...track }) => ({ ...track, price_amount: amountOf(price) })),

@@ -1,14 +1,14 @@
 import type { DeskPack } from '@earcon/contract/catalogue/catalogue.admin.calls'
 import { type ChangeEvent, useId } from 'react'
 import { Field, TextAreaField } from '../../../ui/field.tsx'
-import { kindNames, type PackDraft } from './pack-draft.rules.ts'
+import { isRelease, kindNames, type PackDraft } from './pack-draft.rules.ts'
 
 type Kind = keyof typeof kindNames
 export type EditDraft = (step: (draft: PackDraft) => PackDraft) => void
 
 /** Everything of a pack but its tracks. */
 export function PackFields({ pack, draft, edit }: { pack: DeskPack; draft: PackDraft; edit: EditDraft }) {
-  const text = (name: 'title' | 'slug' | 'description' | 'version' | 'price') => ({
+  const text = (name: 'title' | 'slug' | 'description' | 'version' | 'changes' | 'price') => ({
     name,
     value: draft[name],
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
@@ -26,10 +26,22 @@ export function PackFields({ pack, draft, edit }: { pack: DeskPack; draft: PackD
           autoComplete="off"
           inputMode="decimal"
           placeholder="1.0"
+          hint={
+            pack.is_changed_since_release ? 'Changed since. A higher version tells its owners.' : undefined
+          }
           {...text('version')}
         />
         <Field label="Price in dollars" inputMode="decimal" autoComplete="off" required {...text('price')} />
       </div>
+      {isRelease(draft, pack) && (
+        <TextAreaField
+          label="What is new in this version"
+          rows={3}
+          maxLength={2000}
+          hint="Its owners get one letter with this, as soon as you save. They can go on with the version that they have."
+          {...text('changes')}
+        />
+      )}
       <Field
         label="Slug"
         maxLength={80}

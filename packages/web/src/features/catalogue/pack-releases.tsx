@@ -1,0 +1,20 @@
+import type { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
+import { formatDay } from '@earcon/contract/date.rules'
+
+/** What its versions have brought; nothing of a pack that is as it was in the beginning. */
+export const PackReleases = ({ of: { releases } }: { of: SoundPack }) =>
+  releases.length > 0 && (
+    <section className="releases" aria-labelledby="versions">
+      <h2 id="versions">Versions</h2>
+      <dl>
+        {releases.map(({ version, released_at, changes }) => (
+          <div key={version}>
+            <dt>
+              {version} <span className="fact">{formatDay(released_at)}</span>
+            </dt>
+            <dd>{changes ?? 'A new version.'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
