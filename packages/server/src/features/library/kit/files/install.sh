@@ -137,6 +137,12 @@ for word in "$@"; do
   esac
 done
 
+# Nobody's own sounds are replaced by those of an audition.
+is_audition() { grep -q '"license": "[^"]*-audition"' "$1/openpeon.json" 2>/dev/null; }
+if is_audition "$from" && [ -f "$pack/openpeon.json" ] && ! is_audition "$pack"; then
+  say 'the pack' 'is here already, and whole: that is what is heard'
+  from=$pack
+fi
 if [ "$from" != "$pack" ]; then
   if [ -e "$pack" ] && [ ! -f "$pack/openpeon.json" ]; then fail "$pack is there already, and is no sound pack: move it away first."; fi
   mkdir -p "$packs" && replace_folder "$pack" || fail "The pack could not be written to $pack."
