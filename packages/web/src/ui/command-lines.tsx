@@ -86,7 +86,7 @@ const copyMessages = {
 }
 
 /** One line, as a terminal takes it, and a button that copies it; where a page may not copy, it is selected. */
-export function CopyableLine({ name, line }: { name: string; line: string }) {
+function CopyableLine({ name, line }: { name: string; line: string }) {
   const hydrated = useHydrated()
   const code = useRef<HTMLElement>(null)
   const [outcome, setOutcome] = useState<keyof typeof copyMessages>('none')

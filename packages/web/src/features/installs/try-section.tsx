@@ -7,7 +7,7 @@ import { CommandLines, CommandText } from '../../ui/command-lines.tsx'
 export function TrySection({ slug }: { slug: string }) {
   const url = useConfig()?.url
   if (url === undefined) return null
-  const lines = tryLines(url, slug).map((line) => ({ ...line, note: noteOf(line.tool, slug) }))
+  const lines = tryLines(url, slug).map(({ tool, line }) => ({ tool, line, note: noteOf(tool, slug) }))
   return (
     <section className="try" aria-labelledby="try">
       <h2 id="try">Try it in your own agent</h2>

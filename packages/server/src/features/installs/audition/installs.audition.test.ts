@@ -7,10 +7,17 @@ import { readWav, WavUnreadableError } from './installs.wav.ts'
 
 type Encoding = 'int16' | 'int24' | 'int32' | 'float' | 'extensible'
 
+interface WavOptions {
+  rate?: number
+  channels?: number
+  encoding?: Encoding
+  before?: Buffer[]
+}
+
 /** A WAV file of one sound on every channel, as one program or another writes it. */
 function wavOf(
   samples: readonly number[],
-  { rate = 44_100, channels = 2, encoding = 'int16' as Encoding, before = [] as Buffer[] } = {},
+  { rate = 44_100, channels = 2, encoding = 'int16', before = [] }: WavOptions = {},
 ) {
   const bits = { int16: 16, int24: 24, int32: 32, float: 32, extensible: 24 }[encoding]
   const bytes = bits / 8

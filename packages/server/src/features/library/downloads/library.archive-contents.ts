@@ -23,7 +23,7 @@ interface MadeFile extends Pick<StoredFile, 'size' | 'sha256' | 'crc32'> {
   bytes: Uint8Array
 }
 
-export type DeliveredFile = StoredFile | MadeFile
+type DeliveredFile = StoredFile | MadeFile
 
 export interface ArchivedTrack {
   title: string
