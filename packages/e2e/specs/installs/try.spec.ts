@@ -1,5 +1,11 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { tryLines } from '@earcon/contract/installs/install-lines.rules'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { removeLine, tryLines } from '@earcon/contract/installs/install-lines.rules'
 import { readZipFiles } from '@earcon/zip/testing/readers'
 import type { Page } from '@playwright/test'
 import { storeToken } from '../../pages/identity-page.ts'
@@ -10,6 +16,16 @@ import { expectNoViolations } from '../../support/axe.ts'
 import { readLayoutShifts, waitTwoFrames, watchLayoutShifts } from '../../support/layout-shifts.ts'
 
 const slug = 'cold-start'
+
+/** As somebody pastes it into a terminal of a machine that has nothing on it yet. */
+async function paste(line: string, home: string) {
+  const child = spawn('sh', ['-c', line], {
+    env: { PATH: process.env.PATH, HOME: home },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [said, [status]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  return { said, status: Number(status) }
+}
 
 const trySection = (page: Page) => {
   const section = page.getByRole('region', { name: 'Try it in your own agent' })
@@ -142,4 +158,27 @@ test('what the line fetches is the pack with lesser sounds, whole and as its man
       .update(await answer.body())
       .digest('hex'),
   )
+})
+
+test('pasted into a terminal, a line installs the audition for that tool, and another takes all of it away', async ({
+  request,
+  shop,
+}) => {
+  const line = tryLines(shop.address, slug).find(({ tool }) => tool === 'Cursor')?.line ?? ''
+  const answered = async () => (await request.get(`/try/${slug}.zip`)).status()
+  await expect.poll(answered, { timeout: 60_000 }).toBe(200)
+  const home = mkdtempSync(join(tmpdir(), 'earcon home '))
+  try {
+    const installed = await paste(line, home)
+    expect(installed).toMatchObject({ status: 0, said: expect.stringContaining('Cursor') })
+    const pack = join(home, '.cursor/plugins/local', slug)
+    expect(readFileSync(join(pack, 'README.txt'), 'utf8')).toContain('THIS IS AN AUDITION')
+    expect(existsSync(join(home, '.claude'))).toBe(false)
+    expect((await paste(removeLine(slug), home)).status).toBe(0)
+    // What a player of the machine leaves there is its own.
+    const left = readdirSync(home, { recursive: true }).map(String)
+    expect(left.filter((path) => !/^\.config(\/pulse|$)/.test(path))).toEqual([])
+  } finally {
+    rmSync(home, { recursive: true, force: true })
+  }
 })
