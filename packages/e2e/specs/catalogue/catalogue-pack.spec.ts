@@ -18,8 +18,8 @@ for (const [line, path] of [
     const cells = ['', 'session starts', '', '0:03', '$2.5', 'Add to Cart']
     await expect(rows.nth(1).getByRole('cell')).toHaveText(cells)
     await expect(page.getByRole('table', { name: 'Tracks' }).locator('caption')).toContainText('All as WAV.')
-    // Two for each track, one for the pack, ten for its rehearsal, and nothing that does nothing.
-    await expect(page.getByRole('main').getByRole('button')).toHaveCount(29)
+    // Two for each track, one for the pack, ten for its rehearsal, one for the line to try it by, and nothing that does nothing.
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(30)
   })
 }
 
