@@ -39,6 +39,7 @@ const rows: [chunk: string, files: string][] = [
   ['checkout', 'web/features/orders/*'],
   // The buttons of downloads, and what comes with a press on one.
   ['library', 'web/features/library/download-*'],
+  ['library', 'web/features/installs/{install-pack,install-token,installable}*'],
   ['downloads', 'web/platform/{resumable-download,save-file}*'],
   ['downloads', 'web/features/library/{deliver-file,download.rules}*'],
   // What gets a pack into somebody's own tool: it comes after its page.

@@ -1,4 +1,5 @@
 import type { User } from '@earcon/contract/identity/identity.calls'
+import { InstallTokens } from '../installs/installs.public.ts'
 import { DeleteAccount } from './delete-account.tsx'
 import { ExportAccount } from './export-account.tsx'
 import { Sessions } from './sessions.tsx'
@@ -7,6 +8,7 @@ import { Sessions } from './sessions.tsx'
 export const SettingsTab = ({ user }: { user: User }) => (
   <>
     <Sessions />
+    <InstallTokens />
     <ExportAccount />
     <DeleteAccount user={user} />
   </>

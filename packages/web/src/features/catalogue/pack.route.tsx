@@ -13,7 +13,12 @@ import { currentSession } from '../../platform/session.ts'
 import { Link } from '../../ui/link.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { CartProvider, PackCartButton, PackPrice, PriceNote } from '../cart/cart.public.ts'
-import { fetchTrySection, TrySection } from '../installs/installs.public.ts'
+import {
+  fetchInstallSection,
+  fetchTrySection,
+  InstallSection,
+  TrySection,
+} from '../installs/installs.public.ts'
 import { fetchDownloads, hasDownloads, PackDownload } from '../library/library.public.ts'
 import { LicenceNote } from '../licence/licence.public.ts'
 import { AudioElement } from '../player/player.public.ts'
@@ -37,6 +42,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   const parts = [
     isCodingPack(pack) && fetchRehearsal,
     isToBeTried(pack, seenBy) && fetchTrySection,
+    isToBeInstalled(pack, seenBy) && fetchInstallSection,
     hasDownloads(pack) && fetchDownloads,
   ]
   await Promise.allSettled(parts.map(async (fetch) => fetch && fetch()))
@@ -90,6 +96,7 @@ function PackPage({ pack, seenBy }: { pack: SoundPack; seenBy: string | undefine
         </div>
         <PackRehearsal of={pack} />
         {isToBeTried(pack, seenBy) && <TrySection slug={pack.slug} />}
+        {isToBeInstalled(pack, seenBy) && <InstallSection slug={pack.slug} title={pack.title} />}
         <TrackTable pack={pack} />
         <PackReleases of={pack} />
         <LicenceNote />
@@ -136,6 +143,14 @@ const isToBeTried = (pack: SoundPack, seenBy: string | undefined) =>
   isCodingPack(pack) &&
   !pack.is_withdrawn &&
   (!pack.isEffectivelyOwnedByCurrentUser || seenBy === anonymousViewer)
+
+/** Whoever is signed in and may have the whole of it has the line that brings it to their own tool. */
+const isToBeInstalled = (pack: SoundPack, seenBy: string | undefined) =>
+  isCodingPack(pack) &&
+  pack.isEffectivelyOwnedByCurrentUser &&
+  pack.is_downloadable_archive &&
+  !pack.tracks.some(({ isUnderReview }) => isUnderReview) &&
+  Boolean(seenBy)
 
 /** A pack costs less than its tracks one by one; by how much is worth a note. */
 function singleTracksNote({ dynamicPrice, tracks }: SoundPack) {

@@ -1,1 +1,5 @@
+export { BoughtPacks, fetchInstallSection, InstallSection } from './install-island.ts'
+export { InstallPack } from './install-pack.tsx'
+export { InstallTokens } from './install-tokens.tsx'
+export { isInstallable } from './installable.rules.ts'
 export { fetchTrySection, TrySection } from './try-island.ts'

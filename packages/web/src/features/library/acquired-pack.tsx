@@ -5,6 +5,7 @@ import { formatPriceWithCents } from '@earcon/contract/orders/money.rules'
 import { useState } from 'react'
 import { Link } from '../../ui/link.tsx'
 import { Plate } from '../../ui/plate.tsx'
+import { InstallPack, isInstallable } from '../installs/installs.public.ts'
 import { formatFileSize } from './download.rules.ts'
 import { DownloadButton } from './download-button.tsx'
 import { UnderReview } from './under-review.tsx'
@@ -36,6 +37,7 @@ export function AcquiredPackEntry({ entry, isMeant }: EntryProps) {
           {archive_bytes !== null && (
             <DownloadButton item={{ kind: 'pack', id: pack.id, title: pack.title }} />
           )}
+          {isInstallable(entry) && <InstallPack slug={pack.slug} title={pack.title} />}
           {rest && (
             <Link className="button" to={`/sound-pack/${pack.id}`}>
               Complete this pack: {formatPriceWithCents(rest)}

@@ -3,6 +3,7 @@ import { lastListAddress } from '../../platform/last-list.ts'
 import { Link } from '../../ui/link.tsx'
 import { Failure, RetryButton } from '../../ui/notice.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
+import { BoughtPacks } from '../installs/installs.public.ts'
 import { PaymentTrouble } from './payment-trouble.tsx'
 import { type PaymentStatus, usePaymentStatus } from './use-payment-status.ts'
 
@@ -21,6 +22,9 @@ export function PaymentResult({ secret, config }: { secret: string; config: Shop
         </PaymentTrouble>
       )}
       {status.name === 'known' && <NextSteps {...status} />}
+      {status.name === 'known' && status.outcome.tone === 'success' && status.items && (
+        <BoughtPacks items={status.items} />
+      )}
     </>
   )
 }

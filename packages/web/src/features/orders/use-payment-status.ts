@@ -19,6 +19,8 @@ export type PaymentStatus =
       name: 'known'
       outcome: PaymentOutcome
       number?: string | null
+      /** What was bought with it. */
+      items?: readonly { id: string }[]
       /** The shop will catch up later. */
       isPending?: true
       /** It was called off, so nothing was charged. */
@@ -90,7 +92,7 @@ async function awaitFulfilment(id: string, signal: AbortSignal, onStatus: OnStat
     if (status === 404) return onStatus({ name: 'known', outcome: paymentOutcomeOf('') })
     const outcome = order && settlementOf(order)
     if (!outcome || isBought(order)) clearPaidCart(id, order?.items)
-    if (outcome) return onStatus({ name: 'known', outcome, number: order.number })
+    if (outcome) return onStatus({ name: 'known', outcome, number: order.number, items: order.items })
     onStatus({ name: 'known', outcome: paymentOutcomeOf('succeeded'), isPending: true })
     await pause(times, signal)
   }
