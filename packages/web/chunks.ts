@@ -9,8 +9,11 @@ const rows: [chunk: string, files: string][] = [
   // And what most pages show, which would be crumbs by itself: what is sold, and on which terms.
   ['frame', 'web/features/{catalogue/{owned-stamp,shop-address},licence/{licensing,licence-note}}.ts*'],
   ['frame', 'contract/{orders/{money,pricing},catalogue/{cover,duration,ownership}}.rules.ts'],
-  // Parts of pages whose scripts come later; lists and forms have none.
-  ['islands', 'web/{features/{*/*-island.ts,rehearsal/rehearsal.tsx},ui/{lazy-island,event-replay}*}'],
+  // Parts of pages whose scripts come later; lists and forms have none. Tabs are in some of them, and on the account's page.
+  [
+    'islands',
+    'web/{features/{*/*-island.ts,rehearsal/rehearsal.tsx},ui/{lazy-island,event-replay,tabs.rules}*}',
+  ],
   // What only pages that play need, and what they play with.
   ['player', 'web/features/player/*'],
   // What is done with the cart, and asked before.
@@ -39,7 +42,6 @@ const rows: [chunk: string, files: string][] = [
   ['checkout', 'web/features/orders/*'],
   // The buttons of downloads, and what comes with a press on one.
   ['library', 'web/features/library/download-*'],
-  ['library', 'web/features/installs/{install-pack,install-token,installable}*'],
   ['downloads', 'web/platform/{resumable-download,save-file}*'],
   ['downloads', 'web/features/library/{deliver-file,download.rules}*'],
   // What gets a pack into somebody's own tool: it comes after its page.

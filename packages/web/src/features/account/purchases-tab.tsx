@@ -9,7 +9,7 @@ import { listOrders, PastOrders } from '../orders/orders.public.ts'
 
 /** What the user has bought: the sounds, and the orders that brought them. */
 export function PurchasesTab() {
-  const { answer: packs, error: noPacks, refetch: askPacks, ...sounds } = useQuery(listAcquiredContent)
+  const { answer: acquired, error: noPacks, refetch: askPacks, ...sounds } = useQuery(listAcquiredContent)
   const { answer: orders, error: noOrders, refetch: askOrders, ...past } = useQuery(listOrders)
 
   // What was paid for in another tab is here as well.
@@ -22,6 +22,7 @@ export function PurchasesTab() {
     [askPacks, askOrders],
   )
 
+  const packs = acquired?.packs
   if (sounds.isLoading || past.isLoading) return <Waiting sentence="This page needs JavaScript." />
   return (
     <>
@@ -31,7 +32,7 @@ export function PurchasesTab() {
           <a href="#orders">Orders and receipts</a> stand below your sounds.
         </p>
       )}
-      {packs && packs.length > 0 && <AcquiredContent packs={packs} />}
+      {acquired && acquired.packs.length > 0 && <AcquiredContent {...acquired} />}
       {packs?.length === 0 && orders?.length !== 0 && <NothingLeft />}
       {noOrders !== undefined && <Failure sentence="Failed to load your orders." onRetry={askOrders} />}
       {orders && orders.length > 0 && <PastOrders orders={orders} />}

@@ -1,12 +1,13 @@
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import { errorMessage } from '../../platform/refusals.ts'
 import { Spinner } from '../../ui/icons.tsx'
-import type { InstallablePack, InstallLinesProps } from './install-lines-props.ts'
+import { InstallLines } from './install-lines.tsx'
+import type { InstallablePack } from './install-lines-props.ts'
 import { takeInstallToken } from './install-token.ts'
 
-/** The button that gets a pack which is owned into somebody's own tools; what comes with a press is fetched with it. */
+/** The button that gets a pack which is owned into somebody's own tools, and in its place, once it was pressed, the lines. */
 export function InstallPack({ slug, title }: InstallablePack) {
-  const [shown, setShown] = useState<{ token: string; Lines: ComponentType<InstallLinesProps> }>()
+  const [token, setToken] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
 
@@ -15,18 +16,14 @@ export function InstallPack({ slug, title }: InstallablePack) {
     setBusy(true)
     setFailure('')
     try {
-      const [{ token }, { InstallLines: Lines }] = await Promise.all([
-        takeInstallToken(),
-        import('./install-lines.tsx'),
-      ])
-      setShown({ token, Lines })
+      setToken((await takeInstallToken()).token)
     } catch (error) {
       setFailure(errorMessage(error, 'Failed to make your install line. Please try again.'))
     }
     setBusy(false)
   }
 
-  if (shown) return <shown.Lines {...{ slug, title }} token={shown.token} />
+  if (token) return <InstallLines {...{ slug, title, token }} />
   return (
     <span className="install">
       <button

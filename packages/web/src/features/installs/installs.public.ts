@@ -1,5 +1,9 @@
-export { BoughtPacks, fetchInstallSection, InstallSection } from './install-island.ts'
-export { InstallPack } from './install-pack.tsx'
+export { BoughtPacks } from './bought-packs-island.ts'
+export {
+  fetchInstallSection,
+  fetchTrySection,
+  InstallSection,
+  loadInstallButton,
+  TrySection,
+} from './install-island.ts'
 export { InstallTokens } from './install-tokens.tsx'
-export { isInstallable } from './installable.rules.ts'
-export { fetchTrySection, TrySection } from './try-island.ts'

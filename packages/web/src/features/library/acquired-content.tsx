@@ -2,18 +2,24 @@ import { foldText } from '@earcon/contract/catalogue/search.rules'
 import type { AcquiredPack, AcquiredTrack } from '@earcon/contract/library/library.calls'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { apiFor } from '../../platform/api.ts'
+import { loadInstallButton } from '../installs/installs.public.ts'
 import { separateOffers } from './acquired.rules.ts'
 import { AcquiredPackEntry } from './acquired-pack.tsx'
 
-/** Every pack of which the user has something. */
-export const listAcquiredContent = async (signal: AbortSignal) =>
-  (await apiFor({ signal })('GET /me/acquired-content')).data
+/** Every pack of which the user has something, and the button that gets one into a coding tool. */
+export async function listAcquiredContent(signal: AbortSignal) {
+  const [{ data: packs }, InstallButton] = await Promise.all([
+    apiFor({ signal })('GET /me/acquired-content'),
+    loadInstallButton(),
+  ])
+  return { packs, InstallButton }
+}
 
 /** So many one sees at a glance. */
 const maxWithoutFilter = 4
 
 /** Everything that somebody may use, pack by pack, to be looked through by title. */
-export function AcquiredContent({ packs }: { packs: readonly AcquiredPack[] }) {
+export function AcquiredContent({ packs, InstallButton }: Awaited<ReturnType<typeof listAcquiredContent>>) {
   const [wanted, setWanted] = useState('')
   const text = useDeferredValue(foldText(wanted))
   const found = useMemo(() => packs.filter((pack) => isNamed(pack, text)), [packs, text])
@@ -21,7 +27,9 @@ export function AcquiredContent({ packs }: { packs: readonly AcquiredPack[] }) {
   const entriesOf = (some: readonly AcquiredPack[]) =>
     some
       .filter((pack) => found.includes(pack))
-      .map((entry) => <AcquiredPackEntry key={entry.packDetails.id} entry={entry} isMeant={isMeant(text)} />)
+      .map((entry) => (
+        <AcquiredPackEntry key={entry.packDetails.id} {...{ entry, InstallButton }} isMeant={isMeant(text)} />
+      ))
   return (
     <section aria-labelledby="acquired">
       <h2 id="acquired">Your sounds</h2>

@@ -2,10 +2,9 @@ import { formatDuration } from '@earcon/contract/catalogue/duration.rules'
 import { formatDay } from '@earcon/contract/date.rules'
 import type { AcquiredPack, AcquiredTrack } from '@earcon/contract/library/library.calls'
 import { formatPriceWithCents } from '@earcon/contract/orders/money.rules'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { Link } from '../../ui/link.tsx'
 import { Plate } from '../../ui/plate.tsx'
-import { InstallPack, isInstallable } from '../installs/installs.public.ts'
 import { formatFileSize } from './download.rules.ts'
 import { DownloadButton } from './download-button.tsx'
 import { UnderReview } from './under-review.tsx'
@@ -14,10 +13,12 @@ interface EntryProps {
   entry: AcquiredPack
   /** Whether a track is looked for, and so has to be seen. */
   isMeant: (track: AcquiredTrack) => boolean
+  /** The button that gets it into a coding tool, where it could be had. */
+  InstallButton?: ComponentType<{ acquired: AcquiredPack }> | undefined
 }
 
 /** A pack of which somebody has something: what, and how to get it. */
-export function AcquiredPackEntry({ entry, isMeant }: EntryProps) {
+export function AcquiredPackEntry({ entry, isMeant, InstallButton }: EntryProps) {
   const { packDetails: pack, archive_bytes, rest, tracks } = entry
   const { ownedConstituentTrackCount: owned, totalConstituentTrackCount: total } = entry
   const isUnderReview = tracks.some((track) => track.isUnderReview)
@@ -37,7 +38,7 @@ export function AcquiredPackEntry({ entry, isMeant }: EntryProps) {
           {archive_bytes !== null && (
             <DownloadButton item={{ kind: 'pack', id: pack.id, title: pack.title }} />
           )}
-          {isInstallable(entry) && <InstallPack slug={pack.slug} title={pack.title} />}
+          {InstallButton && <InstallButton acquired={entry} />}
           {rest && (
             <Link className="button" to={`/sound-pack/${pack.id}`}>
               Complete this pack: {formatPriceWithCents(rest)}
