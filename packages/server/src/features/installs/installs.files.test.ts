@@ -47,7 +47,7 @@ const pluginsOf = async (owner: Awaited<ReturnType<typeof ownerOf>>) =>
 const pathOf = (url: string | undefined) => (url ?? '').replace(publicUrl, '')
 
 suite('a marketplace for Claude Code', () => {
-  test('lists every pack for coding tools that is owned as a whole, and the free one', async () => {
+  test('lists every pack for coding tools that is owned as a whole, and the free one (392)', async () => {
     const music = catalogue.packs.find(({ slug }) => slug === 'dark-mode')
     const owner = await ownerOf([...coldStart.track_ids, ...(music?.track_ids ?? [])])
     const answer = await owner.file('marketplace.json')

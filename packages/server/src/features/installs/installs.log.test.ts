@@ -23,7 +23,7 @@ const [owner] = await createBuyers(shop, 1)
 assert(owner)
 await grantTracks(context, owner.id, [...coldStart.track_ids])
 
-test('no token is ever in the log, whoever asks for what', async () => {
+test('no token is ever in the log, whoever asks for what (394)', async () => {
   const headers = { authorization: `Bearer ${owner.token}` }
   const answer = await ask({ method: 'POST', url: '/api/me/install-tokens', payload: {}, headers })
   const { token } = createInstallToken.answer.parse(answer.json())

@@ -29,7 +29,7 @@ const revoke = (token: string, id: string) => send('DELETE', `/api/me/install-to
 const statusOf = async (token: string, at: { ask: typeof ask } = shop) =>
   (await at.ask({ url: `/i/${token}/marketplace.json` })).statusCode
 
-test('a buyer makes a token for a device, which is told once and kept as a hash alone', async () => {
+test('a buyer makes a token for a device, which is told once and kept as a hash alone (394)', async () => {
   const buyer = await newBuyer()
   const { id, token, lines } = await make(buyer.token, '  Laptop ')
   assert.match(token, /^eci_[A-Za-z0-9_-]{43}$/)
@@ -107,7 +107,7 @@ test('nobody has more than twenty, also when they come at once; who revokes one 
 })
 
 suite('a token ends', () => {
-  test('when its owner revokes it, at once and on every server; nobody else can', async () => {
+  test('when its owner revokes it, at once and on every server; nobody else can (394)', async () => {
     const [buyer, stranger] = [await newBuyer(), await newBuyer()]
     const { id, token } = await make(buyer.token)
     assert.deepEqual([await statusOf(token), await statusOf(token, other)], [200, 200])
