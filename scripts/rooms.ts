@@ -21,6 +21,7 @@ const rooms: Record<string, RegExp> = {
     /^(node:|wasm-media-encoders$|mpg123-decoder$|opus-decoder$|@wasm-audio-decoders\/ogg-vorbis$|jpeg-js$|@resvg\/resvg-wasm|@earcon\/contract\/)/,
   sandbox: /^(node:|fastify$|@fastify\/|oidc-provider$|smtp-server$|postal-mime$|stripe$)/,
   e2e: /^(node:|@playwright\/test(\/|$)|axe-core$|puppeteer-core$|pg$|@earcon\/(contract|zip\/testing)\/)/,
+  'real-tools': /^(node:|@earcon\/(contract|zip\/testing)\/)/,
   bench: /^(node:|kysely$|@playwright\/test$|@earcon\/(contract|server\/db)\/)/,
   bin: /^(node:|commander$|ora$|@earcon\/(server|sounds)\/|@earcon\/web\/dev$)/,
 }
@@ -51,6 +52,9 @@ const isRule = (pathOrName: string) => /\.rules(\.ts)?$/.test(pathOrName)
 /** Tests may import anything; but nothing that runs in the shop may import what is there for tests. */
 const isForTests = (path: string) => /\.test\.tsx?$|\/testing\//.test(path)
 
+/** Rooms that are tests as a whole. */
+const roomsOfTests = new Set(['e2e', 'bench', 'real-tools'])
+
 /** Within the server's features: what a layer may not import, by package or by the end of a file's name. */
 const layers: Record<string, RegExp> = {
   '.routes.ts': /^(kysely|pg$|@electric-sql\/)|\.queries\.ts$/,
@@ -80,7 +84,7 @@ function fits(path: string, { name, typesOnly }: Import) {
   const room = path.startsWith('bin/') ? 'bin' : (path.split('/')[1] ?? '')
   const target = targetOf(path, name)
   const layer = Object.entries(layers).find(([end]) => path.endsWith(end))?.[1]
-  if (layer?.test(target) || (isForTests(target) && room !== 'e2e' && room !== 'bench')) return false
+  if (layer?.test(target) || (isForTests(target) && !roomsOfTests.has(room))) return false
   if (!typesOnly && isRule(path) && !isRule(target)) return false
   if (name.startsWith('.')) return staysInside(path, target)
   if (entryFiles.test(path)) return !/^@earcon\/(server|sandbox|sounds)/.test(name)

@@ -13,11 +13,13 @@ const files = [
   'packages/e2e/specs/cart/cart.spec.ts',
   'packages/e2e/specs/cart/cart-prices.spec.ts',
   'packages/e2e/engines/engines.spec.ts',
+  'packages/real-tools/src/table/codex.test.ts',
 ]
 
 function stageOf(file: string): StageName {
   if (file.startsWith('packages/e2e/engines')) return 'engines'
   if (file.startsWith('packages/e2e')) return 'browser'
+  if (file.startsWith('packages/real-tools')) return 'tools'
   if (file.startsWith('bin')) return 'process'
   return file.startsWith('packages/server') ? 'postgres' : 'rules'
 }
@@ -32,11 +34,16 @@ const inWords = (words: string) => {
 
 const plans: [sentence: string, words: string, plan: string][] = [
   ['without a word one engine is enough', '', 'short: rules 2, postgres 1, process 1, browser 1'],
-  ['all is everything', 'all', 'long: rules 2, postgres 1, pglite 1, process 1, browser 2, engines 1'],
+  [
+    'all is everything',
+    'all',
+    'long: rules 2, postgres 1, pglite 1, process 1, browser 2, engines 1, tools 1',
+  ],
   ['a stage is that stage in full', 'browser', 'long: browser 2'],
   ['stages keep their order', 'browser rules', 'long: rules 2, browser 2'],
   ['the embedded engine has the files of the other', 'pglite', 'long: pglite 1'],
   ['other browsers are a stage of their own', 'engines', 'long: engines 1'],
+  ['coding tools are a stage of their own', 'tools', 'long: tools 1'],
   ['a file is tested where it belongs', 'bin/start-shop.test.ts', 'long: process* 1'],
   ['a file for both engines on the quicker one', './packages/server/src/features', 'long: postgres* 1'],
   ['a folder is all of its files', 'packages/e2e/specs/cart/', 'long: browser* 2'],
@@ -47,7 +54,7 @@ for (const [sentence, words, plan] of plans) test(sentence, () => assert.equal(i
 test('a word that means nothing is answered with what there is', () =>
   assert.throws(
     () => planFor(['brwoser'], files, stageOf, isForLongRun),
-    /There is no test at "brwoser", and no stage of that name: rules, postgres, pglite, process, browser, engines, all\./,
+    /There is no test at "brwoser", and no stage of that name: rules, postgres, pglite, process, browser, engines, tools, all\./,
   ))
 
 test('files share processes evenly, the largest apart from each other', () => {

@@ -1,9 +1,9 @@
 /** Every stage, in order. */
-const stageNames = ['rules', 'postgres', 'pglite', 'process', 'browser', 'engines'] as const
+const stageNames = ['rules', 'postgres', 'pglite', 'process', 'browser', 'engines', 'tools'] as const
 export type StageName = (typeof stageNames)[number]
 
-/** What differs in little from another stage, and has its turn in the long run. */
-const isForLongRunOnly = (stage: StageName) => stage === 'pglite' || stage === 'engines'
+/** What differs in little from another stage, or needs programs that are not ours, and has its turn in the long run. */
+const isForLongRunOnly = (stage: StageName) => ['pglite', 'engines', 'tools'].includes(stage)
 
 export interface Plan {
   /** Everything is tested, and not only what one waits for gladly. */

@@ -5,7 +5,7 @@ import type { StageName } from './plan.ts'
 const places = [
   '*.test.ts',
   '{bin,scripts}/**/*.test.ts',
-  'packages/{contract,server,sandbox,sounds,web,zip}/src/**/*.test.ts',
+  'packages/{contract,real-tools,server,sandbox,sounds,web,zip}/src/**/*.test.ts',
   'packages/e2e/{engines,specs}/**/*.spec.ts',
 ]
 
@@ -16,6 +16,7 @@ export const listTestFiles = () => globSync(places, { exclude: ['**/node_modules
 export function stageOf(file: string): StageName {
   if (file.startsWith('packages/e2e/engines/')) return 'engines'
   if (file.startsWith('packages/e2e/')) return 'browser'
+  if (file.startsWith('packages/real-tools/')) return 'tools'
   if (file.startsWith('bin/')) return 'process'
   return file.startsWith('packages/server/') && needsEngine(file) ? 'postgres' : 'rules'
 }

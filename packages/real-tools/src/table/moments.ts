@@ -1,0 +1,85 @@
+import { until } from '../machine/until.ts'
+import type { CodingTool } from '../tools/coding-tool.ts'
+import type { Session } from '../tools/session.ts'
+import type { Workplace } from '../tools/workplace.ts'
+
+/** Somebody at work with one tool. */
+export interface Work {
+  tool: CodingTool
+  place: Workplace
+  session: Session
+}
+
+/** Something that happens in a tool; it is over when the tool shows so. */
+export type Moment = (work: Work) => Promise<void>
+
+const answers =
+  (wish: 'answer' | 'harmless' | 'failure' | 'subagent' | 'full' | 'background'): Moment =>
+  async ({ session }) => {
+    await session.terminal.waitFor(await session.ask(wish))
+  }
+
+/** The tool asks, its user says yes, and the model goes on. */
+const asks =
+  (wish: 'permission' | 'question'): Moment =>
+  async ({ session }) => {
+    const answer = await session.ask(wish)
+    await session.waitForQuestion()
+    await session.sayYes()
+    await session.terminal.waitFor(answer)
+  }
+
+const fails =
+  (wish: 'refusal' | 'limit', shown: RegExp): Moment =>
+  async ({ session }) => {
+    await session.ask(wish)
+    await session.terminal.waitFor(shown)
+  }
+
+const isOpen = ({ place, tool }: Work) =>
+  place.providerOf(tool).seen.some(({ doneAt }) => doneAt === undefined)
+
+export const moments = {
+  start: async (work: Work) => {
+    work.session = await work.place.start(work.tool)
+  },
+  resume: async (work: Work) => {
+    work.session = await work.place.start(work.tool, work.tool.resumeArgs)
+  },
+  answer: answers('answer'),
+  permission: asks('permission'),
+  question: asks('question'),
+  harmless: answers('harmless'),
+  toolFailure: answers('failure'),
+  subagent: answers('subagent'),
+  full: answers('full'),
+  background: answers('background'),
+  /** What went on in the background has ended, and the model is told of it. */
+  backgroundEnd: async ({ place, tool }: Work) => {
+    const { seen } = place.providerOf(tool)
+    await until('word from the background', () =>
+      JSON.stringify(seen.at(-1)?.body).includes('<task-notification>'),
+    )
+  },
+  refusal: fails('refusal', /not this one/),
+  limit: fails('limit', /not this one|rate limit|usage limit|quota/i),
+  interruption: async (work: Work) => {
+    await work.session.ask('slow')
+    await until('a request', () => isOpen(work))
+    await work.session.interrupt(() => !isOpen(work))
+  },
+  commandInterruption: async ({ place, session }: Work) => {
+    await session.ask('longCommand')
+    const runs = () => place.machine.runs('sleep 60')
+    await until('a command to run', runs, 20, session.terminal.screen)
+    await session.interrupt(() => !runs())
+  },
+  quit: ({ session }: Work) => session.quit(),
+  /** Leaves it, and waits until its daemon has ended the session. */
+  quitAndEnd: async ({ session, place }: Work) => {
+    const ends = () => place.machine.hookRuns().filter(({ event }) => event.startsWith('session.end')).length
+    const before = ends()
+    await session.quit()
+    await until('the end of the session', () => ends() > before, 60)
+  },
+} satisfies Record<string, Moment>

@@ -1,0 +1,7 @@
+import { claudeCode } from './claude-code.ts'
+import { codex } from './codex.ts'
+import { geminiCli } from './gemini-cli.ts'
+import { openCode } from './open-code.ts'
+
+export const tools = { claudeCode, codex, geminiCli, openCode }
+export type ToolName = keyof typeof tools

@@ -1,0 +1,94 @@
+import type { Machine } from '../machine/machine.ts'
+import type { Terminal } from '../machine/terminal.ts'
+import { until } from '../machine/until.ts'
+import type { Provider } from '../providers/provider.ts'
+import type { Wish } from '../providers/wish.ts'
+import type { CodingTool } from './coding-tool.ts'
+
+let prompts = 0
+const steadyMs = 1_000
+
+/** A tool at work in a terminal, and its user's hands. */
+export async function startSession(
+  tool: CodingTool,
+  machine: Machine,
+  provider: Provider,
+  args = tool.args,
+  mustAsk = false,
+) {
+  const terminal = await machine.open([tool.program, ...args])
+  await answerDialogs(tool, terminal, mustAsk)
+
+  /** Words are sent when they are on the screen: some tools take an Enter that comes too soon for a part of them. */
+  async function say(words: string) {
+    await terminal.type(words)
+    await terminal.waitFor(words)
+    await terminal.press('Enter')
+  }
+
+  return {
+    terminal,
+    say,
+    /** Has the model do something; gives the words with which it will have done it. */
+    async ask(wish: Wish) {
+      prompts += 1
+      await say(`wish:${wish} #${prompts}`)
+      return `Answered ${prompts}.`
+    },
+    /** Until the tool asks its user. */
+    async waitForQuestion() {
+      await terminal.waitFor(tool.asks)
+    },
+    sayYes: () => pressUntilGone(terminal, tool.asks, 'Enter'),
+    /** Stops the model in the middle of its answer, or the command that it runs. */
+    async interrupt(isStopped: () => boolean) {
+      for (const key of tool.interruptKeys) await terminal.press(key)
+      await until('it to be stopped', isStopped, 20, terminal.screen)
+      // Some give their user the words back.
+      await terminal.press('C-u')
+    },
+    async quit() {
+      await say(tool.quit)
+      await terminal.waitForEnd()
+    },
+  }
+}
+
+/** What comes at once may be taken for a slip, and is pressed again. */
+async function pressUntilGone(terminal: Terminal, shown: RegExp, key: string) {
+  let pressedAt = 0
+  await until(
+    `${shown} to go`,
+    async () => {
+      if (!shown.test(await terminal.screen())) return true
+      if (Date.now() - pressedAt < 1_000) return false
+      pressedAt = Date.now()
+      await terminal.press(key)
+      return false
+    },
+    20,
+    terminal.screen,
+  )
+}
+
+/** What a tool asks before it can be typed into. Some show where to type, and then ask. */
+async function answerDialogs({ title, dialogs, ready }: CodingTool, terminal: Terminal, mustAsk: boolean) {
+  let readySince = 0
+  let hasAsked = !mustAsk
+  await until(
+    `${title} to be ready`,
+    async () => {
+      const screen = await terminal.screen()
+      const dialog = dialogs.find(([shown]) => shown.test(screen))
+      if (dialog) await pressUntilGone(terminal, ...dialog)
+      hasAsked ||= dialog !== undefined
+      if (dialog || !hasAsked || !ready.test(screen)) readySince = 0
+      else readySince ||= Date.now()
+      return readySince > 0 && Date.now() - readySince > steadyMs
+    },
+    60,
+    terminal.screen,
+  )
+}
+
+export type Session = Awaited<ReturnType<typeof startSession>>
