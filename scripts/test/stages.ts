@@ -4,6 +4,7 @@ import { runNodeTests } from './node-tests.ts'
 import type { StageName } from './plan.ts'
 import { startPostgres } from './postgres.ts'
 import { prepareData } from './prepare-data.ts'
+import { prepareTools } from './prepare-tools.ts'
 import { type Outcome, showProgress } from './progress.ts'
 import { runProcess } from './run-process.ts'
 
@@ -91,6 +92,17 @@ export const stages = {
       const env = { ...(await browserEnvOf(options)), ENGINES: present.join(' ') }
       const args = playwrightArgs('packages/e2e/engines', files)
       return { ...progress.end(await runProcess({ args, env }, progress.onMessage)), untried }
+    },
+  },
+  tools: {
+    about: 'coding packs in the real coding tools',
+    async run(files, options) {
+      const env = { ...envOf(options), PREPARED_DATA: await preparedData() }
+      const { untried, ...prepared } = await prepareTools(env)
+      for (const sentence of untried) process.stdout.write(`  ${sentence}\n`)
+      if (!prepared.env) return { stage: 'tools', passed: 0, failures: [], seconds: 0, untried }
+      const stage = 'coding packs in the real coding tools'
+      return { ...(await runNodeTests({ stage, files, perProcess: 1, env: prepared.env })), untried }
     },
   },
 } satisfies Record<StageName, Stage>

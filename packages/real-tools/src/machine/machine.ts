@@ -109,6 +109,12 @@ export function createMachine(programs: Record<string, string> = {}) {
     })
   }
 
+  /** Waits until nothing sounds any more. */
+  async function silence() {
+    await quiet(300)
+    await until('silence', () => heard().every(({ end }) => end !== undefined))
+  }
+
   return {
     root,
     home,
@@ -122,10 +128,10 @@ export function createMachine(programs: Record<string, string> = {}) {
       writeFileSync(file, text)
     },
     quiet,
+    silence,
     /** Waits until nothing sounds, and makes the pack forget what was heard: what follows is judged by itself. */
     async settle() {
-      await quiet(300)
-      await until('silence', () => heard().every(({ end }) => end !== undefined))
+      await silence()
       for (const name of readdirSync(runtime)) rmSync(join(runtime, name), { recursive: true, force: true })
     },
     /** Whether a program is at work in the project. */

@@ -73,7 +73,7 @@ const toolbox: Toolbox = (wish, tools) => {
         },
       }
     case 'longCommand':
-      return bash('sleep 60')
+      return bash('tail -f /dev/null')
     case 'background':
       return bash('sleep 6', { run_in_background: true })
     default:

@@ -45,7 +45,7 @@ const toolbox: Toolbox = (wish, tools) => {
     case 'failure':
       return shell('ls no-such-file')
     case 'longCommand':
-      return shell('sleep 60')
+      return shell('tail -f /dev/null')
     case 'question':
       return tools.includes('request_user_input')
         ? { name: 'request_user_input', args: { questions: [question] } }

@@ -10,6 +10,7 @@ const wishes = [
   'refusal',
   'limit',
   'full',
+  'thought',
   'slow',
   'longCommand',
 ] as const
@@ -31,9 +32,9 @@ export interface ToolCall {
 
 export interface Reply {
   text: string
-  call?: ToolCall
+  call: ToolCall | undefined
   /** An HTTP status in place of an answer. */
-  refusal?: 400 | 429
+  refusal: 400 | 429 | undefined
   /** As many tokens as the conversation is said to have. */
   tokens: number
   delayMs: number
@@ -44,16 +45,23 @@ export type Toolbox = (wish: Wish, tools: readonly string[]) => ToolCall | undef
 
 const isWish = (word: string): word is Wish => wishes.some((wish) => wish === word)
 
+/** A model thinks for a moment, in which an acknowledgement is heard; for longer where a sound is to end before it answers. */
+const moment = 400
+const thought = 3_500
+
 export function replyTo({ text, isResult, tools }: Asked, callFor: Toolbox, fullTokens: number): Reply {
   const [, word = '', number = ''] = [...text.matchAll(/wish:(\w+)(?: #(\d+))?/g)].at(-1) ?? []
+  const asked = isWish(word) ? word : 'answer'
   // Requests without tools are the tool's own: titles, summaries.
-  const wish = isWish(word) && !isResult && tools.length > 0 ? word : 'answer'
+  const isOwn = tools.length === 0
+  const wish = isResult || isOwn ? 'answer' : asked
+  // What nobody has typed comes from the tool itself, after a compaction for one.
+  const isThought = wish === 'thought' || number === '' || (isResult && asked === 'failure' && number !== '0')
   return {
-    text: number && tools.length > 0 ? `Answered ${number}.` : 'A few words.',
+    text: number && !isOwn ? `Answered ${number}.` : 'A few words.',
     call: callFor(wish, tools),
     refusal: wish === 'refusal' ? 400 : wish === 'limit' ? 429 : undefined,
     tokens: wish === 'full' ? fullTokens : 500,
-    // A model thinks for a moment, in which an acknowledgement is heard.
-    delayMs: wish === 'slow' ? 60_000 : tools.length > 0 ? 400 : 0,
+    delayMs: wish === 'slow' ? 60_000 : isOwn ? 0 : isThought ? thought : moment,
   }
 }

@@ -17,7 +17,7 @@ tryTable(claudeCode, [
   ['its user stops the model', moments.interruption, ['task.acknowledge']],
   ['its user stops a command', moments.commandInterruption, ['task.acknowledge']],
   ['a conversation grows too long', moments.full, ['task.acknowledge', 'task.complete']],
-  ['and is compacted', moments.answer, ['task.acknowledge', 'resource.limit', 'task.complete']],
+  ['and is compacted', moments.thought, ['task.acknowledge', 'resource.limit', 'task.complete']],
   ['it is left', moments.quit, ['session.end']],
   ['it is resumed', moments.resume, ['session.start']],
 ])

@@ -14,8 +14,8 @@ tryTable(codex, [
   ['the provider sets a limit', moments.limit, ['task.acknowledge'], 'it tells nobody'],
   ['its user stops the model', moments.interruption, ['task.acknowledge']],
   ['a conversation grows too long', moments.full, ['task.acknowledge', 'task.complete']],
-  ['and is compacted before the next prompt', moments.answer, ['resource.limit', 'task.complete']],
-  ['it is left', moments.quitAndEnd, ['session.end'], 'some seconds later, by its daemon'],
+  ['and is compacted before the next prompt', moments.thought, ['resource.limit', 'task.complete']],
+  ['it is left', moments.quit, [], 'its daemon ends the session a minute later'],
   ['it is resumed', moments.resume, [], 'it begins with the next prompt'],
   ['and prompted', moments.answer, ['session.start', 'task.complete']],
 ])

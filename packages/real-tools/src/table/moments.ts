@@ -14,7 +14,7 @@ export interface Work {
 export type Moment = (work: Work) => Promise<void>
 
 const answers =
-  (wish: 'answer' | 'harmless' | 'failure' | 'subagent' | 'full' | 'background'): Moment =>
+  (wish: 'answer' | 'harmless' | 'failure' | 'subagent' | 'full' | 'thought' | 'background'): Moment =>
   async ({ session }) => {
     await session.terminal.waitFor(await session.ask(wish))
   }
@@ -22,10 +22,11 @@ const answers =
 /** The tool asks, its user says yes, and the model goes on. */
 const asks =
   (wish: 'permission' | 'question'): Moment =>
-  async ({ session }) => {
+  async ({ session, place }) => {
     const answer = await session.ask(wish)
     await session.waitForQuestion()
-    await session.sayYes()
+    await place.machine.silence()
+    await session.sayYes(answer)
     await session.terminal.waitFor(answer)
   }
 
@@ -53,6 +54,8 @@ export const moments = {
   toolFailure: answers('failure'),
   subagent: answers('subagent'),
   full: answers('full'),
+  /** Answered after a while, in which a sound has ended. */
+  thought: answers('thought'),
   background: answers('background'),
   /** What went on in the background has ended, and the model is told of it. */
   backgroundEnd: async ({ place, tool }: Work) => {
@@ -63,6 +66,15 @@ export const moments = {
   },
   refusal: fails('refusal', /not this one/),
   limit: fails('limit', /not this one|rate limit|usage limit|quota/i),
+  /** The provider says "later" again and again, until its user has had enough. */
+  limitForMinutes: async (work: Work) => {
+    const { seen } = work.place.providerOf(work.tool)
+    const tries = () => seen.filter(({ url }) => /stream|completions/.test(url)).length
+    const before = tries()
+    await work.session.ask('limit')
+    await until('a second try', () => tries() > before + 1, 30, work.session.terminal.screen)
+    await work.session.interrupt((screen) => !/esc (to cancel|interrupt)/.test(screen))
+  },
   interruption: async (work: Work) => {
     await work.session.ask('slow')
     await until('a request', () => isOpen(work))
@@ -70,16 +82,9 @@ export const moments = {
   },
   commandInterruption: async ({ place, session }: Work) => {
     await session.ask('longCommand')
-    const runs = () => place.machine.runs('sleep 60')
+    const runs = () => place.machine.runs('tail -f /dev/null')
     await until('a command to run', runs, 20, session.terminal.screen)
     await session.interrupt(() => !runs())
   },
   quit: ({ session }: Work) => session.quit(),
-  /** Leaves it, and waits until its daemon has ended the session. */
-  quitAndEnd: async ({ session, place }: Work) => {
-    const ends = () => place.machine.hookRuns().filter(({ event }) => event.startsWith('session.end')).length
-    const before = ends()
-    await session.quit()
-    await until('the end of the session', () => ends() > before, 60)
-  },
 } satisfies Record<string, Moment>

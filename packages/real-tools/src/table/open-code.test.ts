@@ -12,6 +12,7 @@ tryTable(openCode, [
   ['a command fails', moments.toolFailure, ['task.acknowledge', 'task.complete'], 'it tells nobody'],
   ['a subagent works, and fails', moments.subagent, ['task.acknowledge', 'task.complete']],
   ['the provider refuses', moments.refusal, ['task.acknowledge', 'task.error']],
+  ['the provider sets a limit', moments.limitForMinutes, ['task.acknowledge', 'resource.limit']],
   ['its user stops the model', moments.interruption, ['task.acknowledge']],
   ['a conversation grows too long', moments.full, ['task.acknowledge', 'resource.limit', 'task.complete']],
   ['it is left', moments.quit, [], 'it tells nobody'],

@@ -19,6 +19,7 @@ export function tryTable(tool: CodingTool, rows: readonly Row[]) {
     before(async () => {
       const place = await createWorkplace({ tool })
       await place.install()
+      // The first row of every table starts it.
       work = { tool, place } as Work
     })
     after(() => work.place.close())
@@ -59,5 +60,21 @@ export function tryTable(tool: CodingTool, rows: readonly Row[]) {
           `too late: ${soon.join(', ')} ms`,
         )
       })
+
+    test('no hook has kept it waiting, and none has failed', () => {
+      const runs = work.place.machine.hookRuns()
+      const times = runs.map(({ ms }) => ms).toSorted((one, other) => one - other)
+      assert(runs.length > 5)
+      assert.deepEqual(
+        runs.filter(({ code }) => code !== 0),
+        [],
+      )
+      // Half of them at least, since the machine has others to serve; and none has waited for a sound.
+      assert(
+        (times[Math.floor(times.length / 2)] ?? 0) < 30,
+        `half of them took longer: ${times.join(', ')} ms`,
+      )
+      assert((times.at(-1) ?? 0) < 700, `one took as long as a sound: ${times.join(', ')} ms`)
+    })
   })
 }

@@ -25,11 +25,10 @@ export const claudeCode: CodingTool = {
     }),
   }),
   settings: () => ({
-    '.claude/settings.json': `${JSON.stringify({ theme: 'dark', disableAutoMode: 'disable', permissions: { disableAutoMode: 'disable', allow: ['Bash(ls:*)', 'Bash(sleep:*)'] } }, null, 4)}\n\n`,
+    '.claude/settings.json': `${JSON.stringify({ theme: 'dark', disableAutoMode: 'disable', permissions: { disableAutoMode: 'disable', allow: ['Bash(ls:*)', 'Bash(sleep:*)', 'Bash(tail:*)'] } }, null, 4)}\n\n`,
   }),
   ready: /^❯|\? for shortcuts/m,
   asks: /Do you want to proceed|Which one\?/,
   dialogs: [],
-  interruptKeys: ['Escape'],
   quit: '/exit',
 }

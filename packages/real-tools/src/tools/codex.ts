@@ -34,6 +34,5 @@ stream_max_retries = 0
     [/› 1\. Review hooks/, 'Down'],
     [/› 2\. Trust all and continue/, 'Enter'],
   ],
-  interruptKeys: ['Escape'],
   quit: '/quit',
 }

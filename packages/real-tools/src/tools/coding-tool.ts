@@ -22,7 +22,5 @@ export interface CodingTool {
   dialogs: [shown: RegExp, key: string][]
   /** On the screen when it asks for a permission, and for an answer. */
   asks: RegExp
-  /** What its user presses to stop the model. */
-  interruptKeys: string[]
   quit: string
 }

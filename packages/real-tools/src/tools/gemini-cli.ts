@@ -18,7 +18,7 @@ export const geminiCli: CodingTool = {
   settings: () => ({
     '.gemini/settings.json': `{
   // mine
-  "general": { "enableAutoUpdate": false, "disableAutoUpdate": true, "disableUpdateNag": true },
+  "general": { "enableAutoUpdate": false, "enableAutoUpdateNotification": false },
   "privacy": { "usageStatisticsEnabled": false },
   "security": { "auth": { "selectedType": "gemini-api-key" } }
 }
@@ -27,6 +27,5 @@ export const geminiCli: CodingTool = {
   ready: /Type your message/,
   asks: /Allow execution|Which one\?/,
   dialogs: [],
-  interruptKeys: ['Escape'],
   quit: '/quit',
 }

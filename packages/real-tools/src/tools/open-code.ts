@@ -41,6 +41,5 @@ export const openCode: CodingTool = {
   ready: /Ask anything/,
   asks: /Permission required|Which one\?/,
   dialogs: [],
-  interruptKeys: ['Escape', 'Escape'],
   quit: '/exit',
 }

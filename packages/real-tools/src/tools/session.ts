@@ -1,7 +1,6 @@
 import type { Machine } from '../machine/machine.ts'
 import type { Terminal } from '../machine/terminal.ts'
 import { until } from '../machine/until.ts'
-import type { Provider } from '../providers/provider.ts'
 import type { Wish } from '../providers/wish.ts'
 import type { CodingTool } from './coding-tool.ts'
 
@@ -9,13 +8,7 @@ let prompts = 0
 const steadyMs = 1_000
 
 /** A tool at work in a terminal, and its user's hands. */
-export async function startSession(
-  tool: CodingTool,
-  machine: Machine,
-  provider: Provider,
-  args = tool.args,
-  mustAsk = false,
-) {
+export async function startSession(tool: CodingTool, machine: Machine, args = tool.args, mustAsk = false) {
   const terminal = await machine.open([tool.program, ...args])
   await answerDialogs(tool, terminal, mustAsk)
 
@@ -39,11 +32,12 @@ export async function startSession(
     async waitForQuestion() {
       await terminal.waitFor(tool.asks)
     },
-    sayYes: () => pressUntilGone(terminal, tool.asks, 'Enter'),
+    /** Until the model has its answer, and says so. */
+    sayYes: (words: string) =>
+      pressUntil(terminal, (shown) => shown.includes(words) || !tool.asks.test(shown), 'Enter'),
     /** Stops the model in the middle of its answer, or the command that it runs. */
-    async interrupt(isStopped: () => boolean) {
-      for (const key of tool.interruptKeys) await terminal.press(key)
-      await until('it to be stopped', isStopped, 20, terminal.screen)
+    async interrupt(isStopped: (screen: string) => boolean) {
+      await pressUntil(terminal, isStopped, 'Escape')
       // Some give their user the words back.
       await terminal.press('C-u')
     },
@@ -55,12 +49,12 @@ export async function startSession(
 }
 
 /** What comes at once may be taken for a slip, and is pressed again. */
-async function pressUntilGone(terminal: Terminal, shown: RegExp, key: string) {
+async function pressUntil(terminal: Terminal, isDone: (screen: string) => boolean, key: string) {
   let pressedAt = 0
   await until(
-    `${shown} to go`,
+    `an answer to ${key}`,
     async () => {
-      if (!shown.test(await terminal.screen())) return true
+      if (isDone(await terminal.screen())) return true
       if (Date.now() - pressedAt < 1_000) return false
       pressedAt = Date.now()
       await terminal.press(key)
@@ -80,7 +74,7 @@ async function answerDialogs({ title, dialogs, ready }: CodingTool, terminal: Te
     async () => {
       const screen = await terminal.screen()
       const dialog = dialogs.find(([shown]) => shown.test(screen))
-      if (dialog) await pressUntilGone(terminal, ...dialog)
+      if (dialog) await pressUntil(terminal, (shown) => !dialog[0].test(shown), dialog[1])
       hasAsked ||= dialog !== undefined
       if (dialog || !hasAsked || !ready.test(screen)) readySince = 0
       else readySince ||= Date.now()

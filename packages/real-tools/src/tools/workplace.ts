@@ -55,7 +55,7 @@ export async function createWorkplace<Names extends string>(tools: Record<Names,
     start(tool: CodingTool, args?: string[]) {
       const mustAsk = tool.dialogs.length > 0 && isNew.has(tool)
       isNew.delete(tool)
-      return startSession(tool, machine, providerOf(tool), args, mustAsk)
+      return startSession(tool, machine, args, mustAsk)
     },
     async close() {
       await machine.close()

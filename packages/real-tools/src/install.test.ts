@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, suite, test } from 'node:test'
+import { tools } from './tools/all-tools.ts'
+import { createWorkplace, isInstalled, type Workplace } from './tools/workplace.ts'
+
+const present = Object.fromEntries(Object.entries(tools).filter(([, tool]) => isInstalled(tool)))
+
+/** Files of the home that name the pack or the shop, but for the download itself and what it was noted in. */
+function tracesIn({ machine: { home }, name }: Workplace) {
+  const files = globSync('**', { cwd: home, exclude: ['Down loads/**'] })
+  return files.filter((file) => {
+    const path = join(home, file)
+    const stat = statSync(path, { throwIfNoEntry: false })
+    const text = stat?.isFile() ? readFileSync(path, 'latin1') : ''
+    return (
+      !file.startsWith('Down loads') &&
+      [file, text].some((part) => part.includes(name) || part.includes('earcon'))
+    )
+  })
+}
+
+const readOwn = ({ machine: { home }, ownFiles }: Workplace) =>
+  Object.fromEntries(Object.keys(ownFiles).map((file) => [file, readFileSync(join(home, file), 'utf8')]))
+
+suite('a pack that is installed', () => {
+  test('twice is heard once, and goes as it came', async () => {
+    const place = await createWorkplace(present)
+    after(() => place.close())
+    await place.install()
+    await place.install()
+    for (const tool of Object.values(present)) {
+      const session = await place.start(tool)
+      await session.terminal.waitFor(await session.ask('answer'))
+      await place.machine.settle()
+      const count = place.machine.heard().length
+      await session.terminal.waitFor(await session.ask('answer'))
+      await place.machine.silence()
+      const files = place.machine
+        .heard()
+        .slice(count)
+        .map(({ file }) => file)
+      assert.deepEqual(files, ['task.acknowledge.wav', 'task.complete.wav'], tool.title)
+      await session.terminal.close()
+    }
+    await place.install('remove')
+    assert.deepEqual(readOwn(place), place.ownFiles)
+  })
+
+  test('and removed leaves nothing behind, and every file of its owner as it was', async () => {
+    const place = await createWorkplace(present)
+    after(() => place.close())
+    await place.install()
+    assert(tracesIn(place).some((file) => file.startsWith('.openpeon/')))
+    await place.install('remove')
+    assert.deepEqual(readOwn(place), place.ownFiles)
+    assert.deepEqual(tracesIn(place), [])
+  })
+
+  const broken: Record<string, string> = {
+    '.claude/settings.json': '{\n  // mine\n  "theme": "dark",,\n',
+    '.codex/config.toml': 'model = "gpt-5\n[[[\n',
+    '.gemini/settings.json': '{ /* mine */ "ui": {\n',
+    '.config/opencode/opencode.json': '{ // mine\n',
+  }
+  test('beside settings that are broken leaves them as they are', async () => {
+    const place = await createWorkplace(present)
+    after(() => place.close())
+    for (const [file, text] of Object.entries(broken)) place.machine.write(file, text)
+    // It may say that a tool could not be set up.
+    await place.install().catch(() => {})
+    await place.install('remove').catch(() => {})
+    for (const [file, text] of Object.entries(broken))
+      assert.equal(readFileSync(join(place.machine.home, file), 'utf8'), text, file)
+  })
+
+  if ('claudeCode' in present)
+    test('is valid to Claude Code', async () => {
+      const place = await createWorkplace(present)
+      after(() => place.close())
+      const { stdout } = await place.machine.run('claude', ['plugin', 'validate', place.download])
+      assert.match(stdout, /Validation passed/)
+    })
+
+  if ('geminiCli' in present)
+    test('is valid to Gemini CLI', async () => {
+      const place = await createWorkplace(present)
+      after(() => place.close())
+      const { stdout, stderr } = await place.machine.run('gemini', [
+        'extensions',
+        'validate',
+        join(place.download, 'gemini'),
+      ])
+      assert.match(stdout + stderr, /successfully validated|is valid/i)
+    })
+})

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { after, suite, test } from 'node:test'
+import { tools } from './tools/all-tools.ts'
+import { createWorkplace, isInstalled } from './tools/workplace.ts'
+
+const { claudeCode, codex } = tools
+
+/** What is ended has its last breath. */
+const breathMs = 500
+
+if (isInstalled(claudeCode) && isInstalled(codex))
+  suite('one voice at a time', async () => {
+    const place = await createWorkplace({ claudeCode, codex })
+    const { machine } = place
+    after(() => place.close())
+    await place.install()
+
+    test('two tools that are done in the same moment are heard one after the other, or one of them', async () => {
+      const sessions = [await place.start(claudeCode), await place.start(codex)]
+      await machine.settle()
+      const count = machine.heard().length
+      await Promise.all(
+        sessions.map(async (session) => session.terminal.waitFor(await session.ask('answer'))),
+      )
+      await machine.silence()
+      const sounds = machine.heard().slice(count)
+      assert(sounds.some(({ file }) => file.startsWith('task.complete')))
+      for (const [place, { file, at }] of sounds.entries())
+        for (const before of sounds.slice(0, place))
+          assert((before.end ?? 0) < at + breathMs, `${before.file} and ${file} at once`)
+      for (const session of sessions) await session.terminal.close()
+      await machine.settle()
+    })
+
+    test('the third prompt in ten seconds is heard as such, once', async () => {
+      const session = await place.start(claudeCode)
+      await machine.settle()
+      const count = machine.heard().length
+      for (let prompt = 0; prompt < 3; prompt++) await session.terminal.waitFor(await session.ask('answer'))
+      await machine.silence()
+      const files = machine
+        .heard()
+        .slice(count)
+        .map(({ file }) => file)
+      assert.equal(files.filter((file) => file.startsWith('user.spam')).length, 1, files.join())
+      // Nothing but an answer came after it.
+      const last = files.slice(files.findIndex((file) => file.startsWith('user.spam')) + 1)
+      assert(
+        last.every((file) => file.startsWith('task.complete')),
+        files.join(),
+      )
+    })
+  })
