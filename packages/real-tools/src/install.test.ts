@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, suite, test } from 'node:test'
+import { after, before, suite, test } from 'node:test'
 import { tools } from './tools/all-tools.ts'
 import { createWorkplace, isInstalled, type Workplace } from './tools/workplace.ts'
 
@@ -25,12 +25,23 @@ const readOwn = ({ machine: { home }, ownFiles }: Workplace) =>
   Object.fromEntries(Object.keys(ownFiles).map((file) => [file, readFileSync(join(home, file), 'utf8')]))
 
 suite('a pack that is installed', () => {
-  test('twice is heard once, and goes as it came', async () => {
-    const place = await createWorkplace(present)
-    after(() => place.close())
+  let place: Workplace
+  before(async () => {
+    place = await createWorkplace(present)
+  })
+  after(() => place.close())
+
+  test('and removed leaves nothing behind, and every file of its owner as it was', async () => {
     await place.install()
-    await place.install()
-    for (const tool of Object.values(present)) {
+    assert(tracesIn(place).some((file) => file.startsWith('.openpeon/')))
+    await place.install('remove')
+    assert.deepEqual(readOwn(place), place.ownFiles)
+    assert.deepEqual(tracesIn(place), [])
+  })
+
+  for (const tool of Object.values(present))
+    test(`twice is heard once in ${tool.title}`, async () => {
+      for (let time = 0; time < 2; time++) await place.install(tool.program)
       const session = await place.start(tool)
       await session.terminal.waitFor(await session.ask('answer'))
       await place.machine.settle()
@@ -41,52 +52,31 @@ suite('a pack that is installed', () => {
         .heard()
         .slice(count)
         .map(({ file }) => file)
-      assert.deepEqual(files, ['task.acknowledge.wav', 'task.complete.wav'], tool.title)
+      assert.deepEqual(files, ['task.acknowledge.wav', 'task.complete.wav'])
       await session.terminal.close()
-    }
+    })
+
+  test('and used, and removed, leaves every file of its owner as it was', async () => {
     await place.install('remove')
     assert.deepEqual(readOwn(place), place.ownFiles)
   })
+})
 
-  test('and removed leaves nothing behind, and every file of its owner as it was', async () => {
-    const place = await createWorkplace(present)
-    after(() => place.close())
-    await place.install()
-    assert(tracesIn(place).some((file) => file.startsWith('.openpeon/')))
-    await place.install('remove')
-    assert.deepEqual(readOwn(place), place.ownFiles)
-    assert.deepEqual(tracesIn(place), [])
+suite('a pack', () => {
+  let place: Workplace
+  before(async () => {
+    place = await createWorkplace(present)
   })
-
-  const broken: Record<string, string> = {
-    '.claude/settings.json': '{\n  // mine\n  "theme": "dark",,\n',
-    '.codex/config.toml': 'model = "gpt-5\n[[[\n',
-    '.gemini/settings.json': '{ /* mine */ "ui": {\n',
-    '.config/opencode/opencode.json': '{ // mine\n',
-  }
-  test('beside settings that are broken leaves them as they are', async () => {
-    const place = await createWorkplace(present)
-    after(() => place.close())
-    for (const [file, text] of Object.entries(broken)) place.machine.write(file, text)
-    // It may say that a tool could not be set up.
-    await place.install().catch(() => {})
-    await place.install('remove').catch(() => {})
-    for (const [file, text] of Object.entries(broken))
-      assert.equal(readFileSync(join(place.machine.home, file), 'utf8'), text, file)
-  })
+  after(() => place.close())
 
   if ('claudeCode' in present)
     test('is valid to Claude Code', async () => {
-      const place = await createWorkplace(present)
-      after(() => place.close())
       const { stdout } = await place.machine.run('claude', ['plugin', 'validate', place.download])
       assert.match(stdout, /Validation passed/)
     })
 
   if ('geminiCli' in present)
     test('is valid to Gemini CLI', async () => {
-      const place = await createWorkplace(present)
-      after(() => place.close())
       const { stdout, stderr } = await place.machine.run('gemini', [
         'extensions',
         'validate',
@@ -94,4 +84,19 @@ suite('a pack that is installed', () => {
       ])
       assert.match(stdout + stderr, /successfully validated|is valid/i)
     })
+
+  const broken: Record<string, string> = {
+    '.claude/settings.json': '{\n  // mine\n  "theme": "dark",,\n',
+    '.codex/config.toml': 'model = "gpt-5\n[[[\n',
+    '.gemini/settings.json': '{ /* mine */ "ui": {\n',
+    '.config/opencode/opencode.json': '{ // mine\n',
+  }
+  test('that is installed beside broken settings leaves them as they are', async () => {
+    for (const [file, text] of Object.entries(broken)) place.machine.write(file, text)
+    // It may say that a tool could not be set up.
+    await place.install().catch(() => {})
+    await place.install('remove').catch(() => {})
+    for (const [file, text] of Object.entries(broken))
+      assert.equal(readFileSync(join(place.machine.home, file), 'utf8'), text, file)
+  })
 })

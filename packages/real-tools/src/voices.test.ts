@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, suite, test } from 'node:test'
+import { after, before, suite, test } from 'node:test'
 import { tools } from './tools/all-tools.ts'
-import { createWorkplace, isInstalled } from './tools/workplace.ts'
+import { createWorkplace, isInstalled, type Workplace } from './tools/workplace.ts'
 
 const { claudeCode, codex } = tools
 
@@ -9,13 +9,16 @@ const { claudeCode, codex } = tools
 const breathMs = 500
 
 if (isInstalled(claudeCode) && isInstalled(codex))
-  suite('one voice at a time', async () => {
-    const place = await createWorkplace({ claudeCode, codex })
-    const { machine } = place
+  suite('one voice at a time', () => {
+    let place: Workplace
+    before(async () => {
+      place = await createWorkplace({ claudeCode, codex })
+      await place.install()
+    })
     after(() => place.close())
-    await place.install()
 
     test('two tools that are done in the same moment are heard one after the other, or one of them', async () => {
+      const { machine } = place
       const sessions = [await place.start(claudeCode), await place.start(codex)]
       await machine.settle()
       const count = machine.heard().length
@@ -33,6 +36,7 @@ if (isInstalled(claudeCode) && isInstalled(codex))
     })
 
     test('the third prompt in ten seconds is heard as such, once', async () => {
+      const { machine } = place
       const session = await place.start(claudeCode)
       await machine.settle()
       const count = machine.heard().length

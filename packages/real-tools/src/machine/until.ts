@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 export async function until<T>(
   what: string,
   look: () => T | undefined | false | Promise<T | undefined | false>,
-  seconds = 20,
+  seconds = 60,
   tellMore: () => string | Promise<string> = () => '',
 ): Promise<T> {
   const end = performance.now() + seconds * 1_000

@@ -1,5 +1,5 @@
+import { type Asked, replyTo, type Toolbox } from './cue.ts'
 import { type Protocol, sendEvents, sendJson, stillWanted } from './provider.ts'
-import { type Asked, replyTo, type Toolbox } from './wish.ts'
 
 interface Part {
   type: string
@@ -33,7 +33,7 @@ function askedIn({ messages = [], tools = [] }: Body): Asked {
   const isResult = news.flatMap(partsOf).some(({ type }) => type === 'tool_result')
   const texts = textsIn(isResult ? messages : news)
   return {
-    text: texts.findLast((text) => text.includes('wish:')) ?? '',
+    text: texts.findLast((text) => text.includes('cue:')) ?? '',
     isResult,
     tools: tools.map(({ name }) => name),
   }
@@ -47,13 +47,13 @@ const question = {
   options: [option('This'), option('That')],
 }
 
-const toolbox: Toolbox = (wish, tools) => {
+const toolbox: Toolbox = (cue, tools) => {
   const bash = (command: string, more = {}) => ({
     name: 'Bash',
     args: { command, description: 'a command', ...more },
   })
   const agent = tools.includes('Agent') ? 'Agent' : 'Task'
-  switch (wish) {
+  switch (cue) {
     case 'permission':
       return bash('touch written.txt')
     case 'harmless':
@@ -67,7 +67,7 @@ const toolbox: Toolbox = (wish, tools) => {
         name: agent,
         args: {
           description: 'a small task',
-          prompt: 'wish:failure #0',
+          prompt: 'cue:failure #0',
           subagent_type: 'general-purpose',
           run_in_background: false,
         },

@@ -1,5 +1,5 @@
+import { type Asked, replyTo, type Toolbox } from './cue.ts'
 import { type Protocol, sendEvents, sendJson, stillWanted } from './provider.ts'
-import { type Asked, replyTo, type Toolbox } from './wish.ts'
 
 interface Message {
   role: string
@@ -27,9 +27,9 @@ function askedIn({ messages = [], tools = [] }: Body): Asked {
 const option = (label: string) => ({ label, description: label })
 const question = { question: 'Which one?', header: 'Which', options: [option('This'), option('That')] }
 
-const toolbox: Toolbox = (wish) => {
+const toolbox: Toolbox = (cue) => {
   const bash = (command: string) => ({ name: 'bash', args: { command, description: 'a command' } })
-  switch (wish) {
+  switch (cue) {
     case 'permission':
       return bash('touch written.txt')
     case 'harmless':
@@ -41,7 +41,7 @@ const toolbox: Toolbox = (wish) => {
     case 'subagent':
       return {
         name: 'task',
-        args: { description: 'a small task', prompt: 'wish:failure #0', subagent_type: 'general' },
+        args: { description: 'a small task', prompt: 'cue:failure #0', subagent_type: 'general' },
       }
     default:
       return undefined

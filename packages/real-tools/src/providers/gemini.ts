@@ -1,5 +1,5 @@
+import { type Asked, replyTo, type Toolbox } from './cue.ts'
 import { type Protocol, sendEvents, sendJson, stillWanted } from './provider.ts'
-import { type Asked, replyTo, type Toolbox } from './wish.ts'
 
 interface Part {
   text?: string
@@ -17,7 +17,7 @@ function askedIn({ contents = [], tools = [] }: Body): Asked {
     role === 'model' ? [] : parts.map(({ text = '' }) => text),
   )
   return {
-    text: texts.findLast((text) => text.includes('wish:')) ?? '',
+    text: texts.findLast((text) => text.includes('cue:')) ?? '',
     isResult: parts.some(({ functionResponse }) => functionResponse),
     tools: tools.flatMap(({ functionDeclarations = [] }) => functionDeclarations.map(({ name }) => name)),
   }
@@ -31,12 +31,12 @@ const question = {
   options: [option('This'), option('That')],
 }
 
-const toolbox: Toolbox = (wish, tools) => {
+const toolbox: Toolbox = (cue, tools) => {
   const shell = (command: string) => ({
     name: 'run_shell_command',
     args: { command, description: 'a command' },
   })
-  switch (wish) {
+  switch (cue) {
     case 'permission':
       return shell('touch written.txt')
     case 'harmless':
@@ -47,7 +47,7 @@ const toolbox: Toolbox = (wish, tools) => {
       return { name: 'ask_user', args: { questions: [question] } }
     case 'subagent':
       return tools.includes('codebase_investigator')
-        ? { name: 'codebase_investigator', args: { objective: 'wish:failure #0' } }
+        ? { name: 'codebase_investigator', args: { objective: 'cue:failure #0' } }
         : undefined
     default:
       return undefined

@@ -1,5 +1,5 @@
+import { type Asked, replyTo, type Toolbox } from './cue.ts'
 import { type Protocol, sendEvents, sendJson, stillWanted } from './provider.ts'
-import { type Asked, replyTo, type Toolbox } from './wish.ts'
 
 interface Item {
   type?: string
@@ -18,7 +18,7 @@ const textOf = ({ content = '' }: Item) =>
 function askedIn({ input = [], tools = [] }: Body): Asked {
   const texts = input.filter(({ role }) => role === 'user').map(textOf)
   return {
-    text: texts.findLast((text) => text.includes('wish:')) ?? '',
+    text: texts.findLast((text) => text.includes('cue:')) ?? '',
     isResult: input.at(-1)?.type?.endsWith('_output') ?? false,
     tools: tools.map(({ name, type }) => name ?? type),
   }
@@ -32,9 +32,9 @@ const question = {
   options: [option('This'), option('That')],
 }
 
-const toolbox: Toolbox = (wish, tools) => {
+const toolbox: Toolbox = (cue, tools) => {
   const shell = (cmd: string, more = {}) => ({ name: 'exec_command', args: { cmd, ...more } })
-  switch (wish) {
+  switch (cue) {
     case 'permission':
       return shell('touch written.txt', {
         sandbox_permissions: 'require_escalated',
@@ -51,7 +51,7 @@ const toolbox: Toolbox = (wish, tools) => {
         ? { name: 'request_user_input', args: { questions: [question] } }
         : undefined
     case 'subagent':
-      return { name: 'spawn_agent', args: { message: 'wish:failure #0' } }
+      return { name: 'spawn_agent', namespace: 'multi_agent_v1', args: { message: 'cue:failure #0' } }
     default:
       return undefined
   }
@@ -76,6 +76,7 @@ export const responses: Protocol = async (path, received, response) => {
         id: `fc_${count}`,
         call_id: `call_${count}`,
         name: call.name,
+        ...(call.namespace && { namespace: call.namespace }),
         arguments: JSON.stringify(call.args),
       }
     : {

@@ -1,5 +1,6 @@
 import { claudeCode } from '../tools/claude-code.ts'
 import { moments } from './moments.ts'
+import { tryDamages } from './try-damages.ts'
 import { tryTable } from './try-table.ts'
 
 tryTable(claudeCode, [
@@ -21,3 +22,5 @@ tryTable(claudeCode, [
   ['it is left', moments.quit, ['session.end']],
   ['it is resumed', moments.resume, ['session.start']],
 ])
+
+tryDamages(claudeCode)

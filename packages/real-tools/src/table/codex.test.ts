@@ -1,5 +1,6 @@
 import { codex } from '../tools/codex.ts'
 import { moments } from './moments.ts'
+import { tryDamages } from './try-damages.ts'
 import { tryTable } from './try-table.ts'
 
 tryTable(codex, [
@@ -19,3 +20,5 @@ tryTable(codex, [
   ['it is resumed', moments.resume, [], 'it begins with the next prompt'],
   ['and prompted', moments.answer, ['session.start', 'task.complete']],
 ])
+
+tryDamages(codex)

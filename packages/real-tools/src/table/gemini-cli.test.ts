@@ -1,5 +1,6 @@
 import { geminiCli } from '../tools/gemini-cli.ts'
 import { moments } from './moments.ts'
+import { tryDamages } from './try-damages.ts'
 import { tryTable } from './try-table.ts'
 
 tryTable(geminiCli, [
@@ -12,11 +13,13 @@ tryTable(geminiCli, [
   ['the provider refuses', moments.refusal, ['task.acknowledge', 'task.error']],
   [
     'the provider sets a limit',
-    moments.limit,
-    ['task.acknowledge', 'task.error'],
-    'an error like any other to its hooks',
+    moments.limitForMinutes,
+    ['task.acknowledge'],
+    'it tries again for minutes, and tells nobody',
   ],
   ['its user stops the model', moments.interruption, ['task.acknowledge']],
   ['it is left', moments.quit, ['session.end']],
   ['it is resumed', moments.resume, ['session.start']],
 ])
+
+tryDamages(geminiCli)

@@ -14,16 +14,16 @@ export interface Work {
 export type Moment = (work: Work) => Promise<void>
 
 const answers =
-  (wish: 'answer' | 'harmless' | 'failure' | 'subagent' | 'full' | 'thought' | 'background'): Moment =>
+  (cue: 'answer' | 'harmless' | 'failure' | 'subagent' | 'full' | 'thought' | 'background'): Moment =>
   async ({ session }) => {
-    await session.terminal.waitFor(await session.ask(wish))
+    await session.terminal.waitFor(await session.ask(cue))
   }
 
 /** The tool asks, its user says yes, and the model goes on. */
 const asks =
-  (wish: 'permission' | 'question'): Moment =>
+  (cue: 'permission' | 'question'): Moment =>
   async ({ session, place }) => {
-    const answer = await session.ask(wish)
+    const answer = await session.ask(cue)
     await session.waitForQuestion()
     await place.machine.silence()
     await session.sayYes(answer)
@@ -31,9 +31,9 @@ const asks =
   }
 
 const fails =
-  (wish: 'refusal' | 'limit', shown: RegExp): Moment =>
+  (cue: 'refusal' | 'limit', shown: RegExp): Moment =>
   async ({ session }) => {
-    await session.ask(wish)
+    await session.ask(cue)
     await session.terminal.waitFor(shown)
   }
 
@@ -72,7 +72,7 @@ export const moments = {
     const tries = () => seen.filter(({ url }) => /stream|completions/.test(url)).length
     const before = tries()
     await work.session.ask('limit')
-    await until('a second try', () => tries() > before + 1, 30, work.session.terminal.screen)
+    await until('a second try', () => tries() > before + 1, 60, work.session.terminal.screen)
     await work.session.interrupt((screen) => !/esc (to cancel|interrupt)/.test(screen))
   },
   interruption: async (work: Work) => {
@@ -83,7 +83,7 @@ export const moments = {
   commandInterruption: async ({ place, session }: Work) => {
     await session.ask('longCommand')
     const runs = () => place.machine.runs('tail -f /dev/null')
-    await until('a command to run', runs, 20, session.terminal.screen)
+    await until('a command to run', runs, 60, session.terminal.screen)
     await session.interrupt(() => !runs())
   },
   quit: ({ session }: Work) => session.quit(),

@@ -1,5 +1,6 @@
 import { openCode } from '../tools/open-code.ts'
 import { moments } from './moments.ts'
+import { tryDamages } from './try-damages.ts'
 import { tryTable } from './try-table.ts'
 
 tryTable(openCode, [
@@ -17,3 +18,5 @@ tryTable(openCode, [
   ['a conversation grows too long', moments.full, ['task.acknowledge', 'resource.limit', 'task.complete']],
   ['it is left', moments.quit, [], 'it tells nobody'],
 ])
+
+tryDamages(openCode)

@@ -1,7 +1,7 @@
 import type { Machine } from '../machine/machine.ts'
 import type { Terminal } from '../machine/terminal.ts'
 import { until } from '../machine/until.ts'
-import type { Wish } from '../providers/wish.ts'
+import type { Cue } from '../providers/cue.ts'
 import type { CodingTool } from './coding-tool.ts'
 
 let prompts = 0
@@ -23,9 +23,9 @@ export async function startSession(tool: CodingTool, machine: Machine, args = to
     terminal,
     say,
     /** Has the model do something; gives the words with which it will have done it. */
-    async ask(wish: Wish) {
+    async ask(cue: Cue) {
       prompts += 1
-      await say(`wish:${wish} #${prompts}`)
+      await say(`cue:${cue} #${prompts}`)
       return `Answered ${prompts}.`
     },
     /** Until the tool asks its user. */
@@ -60,7 +60,7 @@ async function pressUntil(terminal: Terminal, isDone: (screen: string) => boolea
       await terminal.press(key)
       return false
     },
-    20,
+    60,
     terminal.screen,
   )
 }

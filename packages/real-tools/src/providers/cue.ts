@@ -1,5 +1,5 @@
-/** What a prompt asks the played model to do: `wish:permission #3` makes it need a permission, and then say "Answered 3." */
-const wishes = [
+/** What a prompt asks the played model to do: `cue:permission #3` makes it need a permission, and then say "Answered 3." */
+const cues = [
   'answer',
   'permission',
   'harmless',
@@ -14,7 +14,7 @@ const wishes = [
   'slow',
   'longCommand',
 ] as const
-export type Wish = (typeof wishes)[number]
+export type Cue = (typeof cues)[number]
 
 /** What a provider understood of a request, whatever its protocol. */
 export interface Asked {
@@ -27,6 +27,8 @@ export interface Asked {
 
 export interface ToolCall {
   name: string
+  /** The group that it belongs to, where a provider has such. */
+  namespace?: string
   args: Record<string, unknown>
 }
 
@@ -40,28 +42,28 @@ export interface Reply {
   delayMs: number
 }
 
-/** The call by which a tool of this provider grants a wish; what it has no tool for, it answers in words. */
-export type Toolbox = (wish: Wish, tools: readonly string[]) => ToolCall | undefined
+/** The call by which a tool of this provider grants a cue; what it has no tool for, it answers in words. */
+export type Toolbox = (cue: Cue, tools: readonly string[]) => ToolCall | undefined
 
-const isWish = (word: string): word is Wish => wishes.some((wish) => wish === word)
+const isCue = (word: string): word is Cue => cues.some((cue) => cue === word)
 
 /** A model thinks for a moment, in which an acknowledgement is heard; for longer where a sound is to end before it answers. */
 const moment = 400
 const thought = 3_500
 
 export function replyTo({ text, isResult, tools }: Asked, callFor: Toolbox, fullTokens: number): Reply {
-  const [, word = '', number = ''] = [...text.matchAll(/wish:(\w+)(?: #(\d+))?/g)].at(-1) ?? []
-  const asked = isWish(word) ? word : 'answer'
+  const [, word = '', number = ''] = [...text.matchAll(/cue:(\w+)(?: #(\d+))?/g)].at(-1) ?? []
+  const asked = isCue(word) ? word : 'answer'
   // Requests without tools are the tool's own: titles, summaries.
   const isOwn = tools.length === 0
-  const wish = isResult || isOwn ? 'answer' : asked
+  const cue = isResult || isOwn ? 'answer' : asked
   // What nobody has typed comes from the tool itself, after a compaction for one.
-  const isThought = wish === 'thought' || number === '' || (isResult && asked === 'failure' && number !== '0')
+  const isThought = cue === 'thought' || number === '' || (isResult && asked === 'failure' && number !== '0')
   return {
     text: number && !isOwn ? `Answered ${number}.` : 'A few words.',
-    call: callFor(wish, tools),
-    refusal: wish === 'refusal' ? 400 : wish === 'limit' ? 429 : undefined,
-    tokens: wish === 'full' ? fullTokens : 500,
-    delayMs: wish === 'slow' ? 60_000 : isOwn ? 0 : isThought ? thought : moment,
+    call: callFor(cue, tools),
+    refusal: cue === 'refusal' ? 400 : cue === 'limit' ? 429 : undefined,
+    tokens: cue === 'full' ? fullTokens : 500,
+    delayMs: cue === 'slow' ? 60_000 : isOwn ? 0 : isThought ? thought : moment,
   }
 }

@@ -1,8 +1,9 @@
 import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, suite, test } from 'node:test'
-import { tools } from './tools/all-tools.ts'
-import { createWorkplace, isInstalled } from './tools/workplace.ts'
+import { after, before, suite, test } from 'node:test'
+import type { CodingTool } from '../tools/coding-tool.ts'
+import type { Session } from '../tools/session.ts'
+import { createWorkplace, isInstalled, type Workplace } from '../tools/workplace.ts'
 
 const damages: [sentence: string, damage: (pack: string) => void][] = [
   ['loses its sounds', (pack) => rmSync(join(pack, 'sounds'), { recursive: true })],
@@ -12,19 +13,22 @@ const damages: [sentence: string, damage: (pack: string) => void][] = [
 ]
 
 /** Whatever becomes of a pack, its owner goes on working. */
-for (const tool of Object.values(tools).filter(isInstalled))
-  suite(`${tool.title} goes on when a pack`, async () => {
-    const place = await createWorkplace({ tool })
+export function tryDamages(tool: CodingTool) {
+  if (!isInstalled(tool)) return
+  suite(`${tool.title} goes on when a pack`, () => {
+    let place: Workplace
+    let session: Session
+    before(async () => {
+      place = await createWorkplace({ tool })
+      await place.install()
+      session = await place.start(tool)
+    })
     after(() => place.close())
-    await place.install()
-    const session = await place.start(tool)
-    // Codex has a copy of its own, which may go as well.
-    const copy = join(place.machine.home, '.codex/plugins/cache', `earcon-${place.name}`, place.name, '1.0.0')
 
     for (const [sentence, damage] of damages)
       test(`${sentence} in the middle of a session`, async () => {
         await place.install()
-        for (const folder of tool.program === 'codex' ? [place.pack, copy] : [place.pack]) damage(folder)
+        for (const folder of foldersOf(tool, place)) damage(folder)
         await session.terminal.waitFor(await session.ask('answer'))
         const answer = await session.ask('permission')
         await session.waitForQuestion()
@@ -33,11 +37,15 @@ for (const tool of Object.values(tools).filter(isInstalled))
       })
 
     test('is gone when it is left, and when it is started again', async () => {
-      rmSync(place.pack, { recursive: true, force: true })
-      rmSync(copy, { recursive: true, force: true })
+      for (const folder of foldersOf(tool, place)) rmSync(folder, { recursive: true, force: true })
       await session.quit()
       const next = await place.start(tool)
       await next.terminal.waitFor(await next.ask('answer'))
       await next.quit()
     })
   })
+}
+
+/** Where a pack lies; Codex has a copy of its own. */
+const foldersOf = ({ program }: CodingTool, { pack, name, machine: { home } }: Workplace) =>
+  program === 'codex' ? [pack, join(home, '.codex/plugins/cache', `earcon-${name}`, name, '1.0.0')] : [pack]
