@@ -28,7 +28,9 @@ function announce(plan: Plan, times: Record<string, number>) {
     write(`${place + 1}  ${stage.padEnd(8)} ${stages[stage].about}: ${files.length} files${time}`)
   }
   if (!plan.long)
-    write('`npm test -- all` is everything: both databases, other browsers, coding tools, all widths, long histories.')
+    write(
+      '`npm test -- all` is everything: both databases, other browsers, coding tools, all widths, long histories.',
+    )
 }
 
 async function runPlan(plan: Plan, times: Record<string, number>) {

@@ -9,7 +9,7 @@ export const codingTools = {
   opencode: 'OpenCode',
 } as const
 
-export type CodingTool = keyof typeof codingTools
+type CodingTool = keyof typeof codingTools
 
 /** One line to be pasted into a terminal, and the tool that speaks after it. */
 export interface InstallLine {

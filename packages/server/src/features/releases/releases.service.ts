@@ -15,6 +15,8 @@ import {
   tracksOfRelease,
 } from './releases.queries.ts'
 
+export type { ReleasedPack } from './releases.contents.ts'
+
 type VersionedPack = Omit<ReleasedPack, 'tracks'> & {
   id: string
   version: string | null

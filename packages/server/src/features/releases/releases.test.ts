@@ -46,7 +46,7 @@ const lettersTo = async ({ email }: { email: string }) => {
 }
 
 suite('a new version of a pack', () => {
-  test('is told to each of its owners once, and to nobody else', async () => {
+  test('is told to each of its owners once, and to nobody else (400)', async () => {
     const { pack, owner } = await prepare()
     const partly = await createOwner(pack.tracks.slice(0, 1).map(({ id }) => id))
     const stranger = await registerUser()
@@ -164,7 +164,7 @@ suite('the version that somebody has', () => {
     assert((await download(owner, pack, '1.0.0')).rawPayload.equals(before))
   })
 
-  test('is gone on with by a link that was made before, when there is a newer one', async () => {
+  test('is gone on with by a link that was made before, when there is a newer one (401)', async () => {
     const { pack, owner } = await prepare()
     const { body } = await send('POST', `/api/sound-packs/${pack.id}/download-link`, undefined, owner.token)
     const url = String(body?.url)

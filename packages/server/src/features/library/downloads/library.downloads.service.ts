@@ -89,11 +89,7 @@ export async function createTrackDownloadLink(context: SignedInContext, id: stri
 }
 
 /** The link names the version, so that what was begun with it is gone on with when there is a newer one. */
-export async function createPackDownloadLink(
-  context: SignedInContext,
-  idOrSlug: string,
-  version?: string | undefined,
-) {
+export async function createPackDownloadLink(context: SignedInContext, idOrSlug: string, version?: string) {
   const { pack } = await requireOwnedPack(context, idOrSlug, context.viewer.id, version)
   // What was changed since, and not yet announced, has no name of its own.
   const isNameless = version === undefined && (await isSealed(context, pack.id, pack.version))

@@ -6,8 +6,7 @@ import type { Context } from '../../../context.ts'
 import { archiveReply, type FileOptions } from '../../../platform/http/replies.ts'
 import type { FileSource, MediaFault } from '../../../platform/media/file-sources.ts'
 import { findPack } from '../../catalogue/catalogue.service.ts'
-import type { ReleasedPack } from '../../releases/releases.contents.ts'
-import { loadRelease } from '../../releases/releases.service.ts'
+import { loadRelease, type ReleasedPack } from '../../releases/releases.service.ts'
 import { loadFileSources } from '../../takes/takes.service.ts'
 import { isKit, packEntriesOf } from './library.archive.ts'
 import type { ArchivedTrack } from './library.archive-contents.ts'
@@ -35,7 +34,7 @@ export async function openPackArchive(
   context: Context,
   idOrSlug: string,
   userId: string,
-  version?: string | undefined,
+  version?: string,
 ): Promise<PackArchive> {
   const { pack, tracks } = await ensureRecorded(context, () =>
     requireOwnedPack(context, idOrSlug, userId, version),
@@ -75,12 +74,7 @@ export const packArchiveReply = (
   options: Partial<FileOptions>,
 ) => archiveReply(archive, sources, { name: downloadFileName(pack.title, 'zip'), onSend, faults, ...options })
 
-export async function requireOwnedPack(
-  context: Context,
-  idOrSlug: string,
-  userId: string,
-  version?: string | undefined,
-) {
+export async function requireOwnedPack(context: Context, idOrSlug: string, userId: string, version?: string) {
   const found = await findPack(context, idOrSlug)
   const release =
     found && version !== undefined ? await loadRelease(context, userId, found.id, version) : undefined

@@ -51,7 +51,7 @@ suite('what a tool is told to run', () => {
       }
     })
 
-    test(`in ${tool}: a pack that is gone, renamed or half gone stops nothing`, async () => {
+    test(`in ${tool}: a pack that is gone, renamed or half gone stops nothing (396)`, async () => {
       const machine = createMachine()
       const pack = await unpackInto(machine.home)
       const commands = commandsIn(pack, file)

@@ -102,7 +102,7 @@ suite('installing', () => {
     assert.deepEqual(machine.played(), ['task.complete.wav'])
   })
 
-  test('and removing leaves everything as it was before', async () => {
+  test('and removing leaves everything as it was before (398)', async () => {
     const { machine, install, remove } = await prepare()
     const before = snapshot(machine)
     await install()

@@ -75,7 +75,7 @@ suite('Gemini CLI tells by its transcript alone why there is no answer', () => {
     })
 })
 
-suite('one voice at a time', () => {
+suite('one voice at a time (397)', () => {
   /** One sound is playing; then comes another. What has been played when both are over. */
   async function overlap(first: string, second: string, secondsBetween = 1) {
     const { machine, pack } = await prepare({ 'pw-play': lastingPlayer })

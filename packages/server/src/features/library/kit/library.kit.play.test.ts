@@ -78,7 +78,7 @@ suite('play.sh plays the sound of an event', () => {
   })
 })
 
-suite('a coding tool is never kept waiting, nor stopped', () => {
+suite('a coding tool is never kept waiting, nor stopped (396)', () => {
   test('by a sound that goes on', async () => {
     const machine = createMachine({ 'pw-play': lastingPlayer })
     const pack = await unpackInto(machine.home)

@@ -20,7 +20,7 @@ async function prepare(players: Record<string, string> = { 'pw-play': noting }, 
   return { machine, pack, config, say: (...words: string[]) => typeCommand(machine, pack, ...words) }
 }
 
-suite('a command changes what is heard, for every pack and tool', () => {
+suite('a command changes what is heard, for every pack and tool (399)', () => {
   const cases: [sentence: string, command: string[], event: string, isHeard: boolean][] = [
     ['nothing while it is muted', ['mute'], 'input.required', false],
     ['nothing at no volume', ['volume', '0'], 'input.required', false],

@@ -186,7 +186,7 @@ suite('what is to be read, and by whom', () => {
     for (const line of readme.split('\r\n').slice(4, -8)) assert(line.length <= 132, line)
   })
 
-  test('every manifest has the version, and every file that one names is there', async () => {
+  test('every manifest has the version, and every file that one names is there (395)', async () => {
     const { contents } = await opened({ ...fromCatalogue(coldStart), version: '1.2' })
     const read = (name: string) => JSON.parse(String(contents.get(name)))
     const plugin = read('.claude-plugin/plugin.json')
