@@ -8,3 +8,13 @@ export function kitNameOf(slug: string) {
     .slice(0, 64)
   return name === '' || /^(all|con|prn|aux|nul|com\d|lpt\d)$/.test(name) ? `${name || 'sound'}-pack` : name
 }
+
+/** The shop as a name for programs: small letters, digits and dashes. */
+export const shopNameOf = (brand: string) =>
+  brand
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}|['’]/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 64)
+    .replace(/^-+|-+$/g, '') || 'sound-shop'

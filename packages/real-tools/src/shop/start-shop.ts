@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { until } from '../machine/until.ts'
 
 /** The real shop, as a person would start it, on a folder and a free port of its own. */
-export async function startShop(preparedData?: string) {
+export async function startShop(preparedData?: string, configuration: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'earcon-shop-'))
   if (preparedData) cpSync(preparedData, folder, { recursive: true })
   const env = {
@@ -19,6 +19,7 @@ export async function startShop(preparedData?: string) {
     // Only what is downloaded is made, and only once.
     STUDIO: 'asked',
     MEDIA_URL: pathToFileURL(resolve('.cache/test-media')).href,
+    ...configuration,
   }
   const child = spawn(process.execPath, ['bin/start-shop.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const exit = once(child, 'exit')
@@ -34,6 +35,8 @@ export async function startShop(preparedData?: string) {
   )
   return {
     address,
+    /** For its operator's commands. */
+    env,
     async close() {
       child.kill('SIGTERM')
       await exit

@@ -1,3 +1,4 @@
+import { shopNameOf } from '@earcon/contract/installs/kit-name.rules'
 import type { ListedCodingPack } from '../library/downloads/library.coding-packs.service.ts'
 
 interface Marketplace {
@@ -19,13 +20,3 @@ export const marketplaceOf = ({ brand, packs, urlOf }: Marketplace) => ({
     source: { source: 'archive', url: urlOf(slug), sha256 },
   })),
 })
-
-/** The shop as a name for programs: small letters, digits and dashes. */
-export const shopNameOf = (brand: string) =>
-  brand
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}|['’]/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 64)
-    .replace(/^-+|-+$/g, '') || 'sound-shop'

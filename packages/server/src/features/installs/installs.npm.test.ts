@@ -4,9 +4,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, suite, test } from 'node:test'
 import { crc32 } from 'node:zlib'
+import { shopNameOf } from '@earcon/contract/installs/kit-name.rules'
 import type { Entry } from '@earcon/zip/archive'
 import { createTempFolder, openPorts } from '../../testing/ports.ts'
-import { shopNameOf } from './installs.marketplace.ts'
 import { npmTarballOf } from './installs.npm.ts'
 
 const { media } = await openPorts()

@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib'
+import { shopNameOf } from '@earcon/contract/installs/kit-name.rules'
 import { createArchive, type Entry } from '@earcon/zip/archive'
 import { createTarball } from '../../platform/archives/tarball.ts'
 import type { FileBody } from '../../platform/http/replies.ts'
 import type { CodingPack } from '../library/downloads/library.coding-packs.service.ts'
-import { shopNameOf } from './installs.marketplace.ts'
 
 /** A pack as npm takes it from an address: `npx` unpacks it, and runs what installs the pack. */
 export function npmTarballOf(

@@ -1,8 +1,10 @@
+import { kitNameOf, shopNameOf } from '@earcon/contract/installs/kit-name.rules'
 import { renderMail } from '../../platform/mail/mail-template.ts'
 
 interface ReleaseMailContent {
   brand: string
   publicUrl: string
+  slug: string
   title: string
   version: string
   changes: string | null
@@ -13,6 +15,7 @@ interface ReleaseMailContent {
 export const packReleasedMail = ({
   brand,
   publicUrl,
+  slug,
   title,
   version,
   changes,
@@ -28,7 +31,10 @@ export const packReleasedMail = ({
       'You find it among your purchases. The version that you have stays yours, and stays there too.',
       ...(is_for_tools
         ? [
-            'In Claude Code, “claude plugin marketplace update” brings it. In other tools, paste your install line again.',
+            'If you have installed it in Claude Code by its marketplace, these two lines bring the new one:',
+            `claude plugin marketplace update ${shopNameOf(brand)}`,
+            `claude plugin update ${kitNameOf(slug)}@${shopNameOf(brand)}`,
+            'In other tools, paste your install line again.',
           ]
         : []),
     ],

@@ -56,7 +56,10 @@ suite('a new version of a pack', () => {
     assert.deepEqual(more, [])
     assert.equal(letter?.subject, `${pack.title} 1.1.0 is ready`)
     assert.match(letter?.text ?? '', /A softer end\.\n\nAnd a new bell\./)
-    assert.match(letter?.text ?? '', /claude plugin marketplace update/)
+    assert.match(
+      letter?.text ?? '',
+      /claude plugin marketplace update earcon\n\nclaude plugin update pack-number-\d+@earcon\n/,
+    )
     assert.deepEqual([await lettersTo(partly), await lettersTo(stranger)], [[], []])
   })
 
