@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { Main } from '../../layout/main.tsx'
 import { apiContext, apiFor } from '../../platform/api.ts'
+import { CommandLines } from '../../ui/command-lines.tsx'
 import { CartIcon, CloseIcon, MenuIcon } from '../../ui/icons.tsx'
 import { useModal } from '../../ui/modal.ts'
 import { Failure } from '../../ui/notice.tsx'
@@ -42,6 +43,19 @@ export default function Specimen() {
             </li>
           ))}
         </ul>
+      </Part>
+      <Part title="Lines for a terminal">
+        <CommandLines
+          label="Tools"
+          lines={[
+            { tool: 'One Tool', line: 'one --plugin-url https://earcon.example/try/cold-start.zip' },
+            {
+              tool: 'Another',
+              line: 'another install cold-start',
+              note: <p>With a note on what happens.</p>,
+            },
+          ]}
+        />
       </Part>
       <Part title="Buttons">
         <button type="button" className="button leading">
