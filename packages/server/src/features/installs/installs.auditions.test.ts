@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import type { Studio } from '@earcon/contract/takes'
 import { toneFile } from '@earcon/contract/testing/tone-file'
@@ -7,7 +9,7 @@ import { catalogue } from '@earcon/sounds/catalogue'
 import { readZipFiles } from '@earcon/zip/testing/readers'
 import { coldStart, freePack, mornings } from '../../testing/catalogue-fixtures.ts'
 import { layFile } from '../../testing/fake-studio.ts'
-import { promptStudio, sha256Of } from '../../testing/owned-shop.ts'
+import { promptStudio, recordPack, sha256Of } from '../../testing/owned-shop.ts'
 import { createTempFolder } from '../../testing/ports.ts'
 import { openSecondServer } from '../../testing/second-server.ts'
 import { openShop } from '../../testing/shop.ts'
@@ -32,7 +34,8 @@ function tunedStudio(): Studio {
   }
 }
 
-const shop = await openShop({ manifest: catalogue, folder: createTempFolder(), studio: tunedStudio() })
+const media = createTempFolder()
+const shop = await openShop({ manifest: catalogue, folder: media, studio: tunedStudio() })
 const { get, ask, db, context, refreshCache } = shop
 const recipesOf = ({ track_ids }: { track_ids: readonly string[] }) =>
   track_ids.map((id) => catalogue.tracks.find((track) => track.id === id)?.recipe ?? '')
@@ -121,7 +124,9 @@ suite('a pack for coding tools can be tried by anybody', () => {
     assert.equal(headers['cache-control'], 'public, max-age=0, must-revalidate')
     assert.equal(headers['x-robots-tag'], 'noindex')
     const sum = sha256Of((await get(zip)).rawPayload)
-    assert(body.includes(`'cold-start ${sum} ${context.config.publicUrl}/try/cold-start.zip'`))
+    const [, url = ''] = new RegExp(`'cold-start ${sum} (\\S+)'`).exec(body) ?? []
+    assert(url.startsWith(`${context.config.publicUrl}${zip}?`))
+    assert.equal(sha256Of((await get(url.replace(context.config.publicUrl, ''))).rawPayload), sum)
     assert.equal(spawnSync('sh', ['-n'], { input: body }).status, 0)
   })
 })
@@ -166,6 +171,20 @@ suite('there is nothing to try', () => {
     assert.equal((await get(`/try/${freePack.slug}.zip`)).statusCode, 404)
     assert.equal(others.length, 6)
   })
+})
+
+test('what the shop has lost is made anew, and can be tried again', async () => {
+  const pack = catalogue.packs.find(({ slug }) => slug === 'harbour-master') ?? coldStart
+  await recordPack(context, pack)
+  const [lost] = await db
+    .selectFrom('files')
+    .select('key')
+    .where('part', '=', 'master')
+    .where('take', 'in', recipesOf(pack))
+    .execute()
+  rmSync(join(media, lost?.key ?? ''))
+  assert.equal((await get('/try/harbour-master.zip')).statusCode, 503)
+  assert.equal((await unpack('/try/harbour-master.zip')).filter(isSound).length, 9)
 })
 
 const isSound = ({ name }: { name: string }) => name.endsWith('.wav')
