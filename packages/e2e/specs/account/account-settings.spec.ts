@@ -37,7 +37,7 @@ test('sessions that cannot be listed or ended are said so, and asked for again',
   await expect(account.alert.last()).toHaveText('Failed to log out everywhere.')
   await page.unroute('**/api/me/sessions')
   await account.button('Try again').click()
-  await expect(account.panel.locator('tbody tr')).toContainText('now, from here')
+  await expect(account.panel.getByRole('table', { name: 'Sessions' })).toContainText('now, from here')
   await expect(page.locator('body')).not.toBeFocused()
   expect(consoleErrors.splice(0)).toHaveLength(2)
 })

@@ -130,13 +130,15 @@ test('whatever the account page asks, it asks with the token (253)', async ({ pa
       asked.push(`${request.method()} ${pathname} ${request.headers().authorization}`)
   })
   const { token } = await account.openAsNewUser('settings')
-  await expect(account.panel.getByRole('row')).toHaveCount(2)
+  for (const name of ['Sessions', 'Install lines'])
+    await expect(account.panel.getByRole('table', { name }).getByRole('row')).toHaveCount(2)
   await account.tab('Profile').click()
   await account.button('Save Profile').click()
   await expect(account.status).toBeVisible()
   expect(asked).toEqual([
     `GET /api/me Bearer ${token}`,
     `GET /api/me/sessions Bearer ${token}`,
+    `GET /api/me/install-tokens Bearer ${token}`,
     `PUT /api/me Bearer ${token}`,
   ])
 })

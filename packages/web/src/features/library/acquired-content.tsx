@@ -12,7 +12,8 @@ export async function listAcquiredContent(signal: AbortSignal) {
     apiFor({ signal })('GET /me/acquired-content'),
     loadInstallButton(),
   ])
-  return { packs, InstallButton }
+  // An answer that lacks them fails here, and not when they are shown.
+  return { packs: [...packs], InstallButton }
 }
 
 /** So many one sees at a glance. */
