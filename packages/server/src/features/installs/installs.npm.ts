@@ -27,7 +27,7 @@ export function npmTarballOf(
     textEntry('package.json', `${JSON.stringify(manifest, null, 2)}\n`),
     textEntry('bin.js', binJs(name), true),
     ...entries,
-  ].map((entry) => ({ ...entry, name: `package/${entry.name}` }))
+  ].map(inPackage)
   const tarball = createTarball(all)
   return {
     type: 'application/gzip',
@@ -36,6 +36,9 @@ export function npmTarballOf(
     read: (_, start, end) => tarball.read(start, end + 1),
   }
 }
+
+/** Where npm looks for it. */
+const inPackage = (entry: Entry): Entry => ({ ...entry, name: `package/${entry.name}` })
 
 /** Runs the pack's own installer with what it was given, and ends as that ends. */
 const binJs = (name: string) => `#!/usr/bin/env node

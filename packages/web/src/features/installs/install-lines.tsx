@@ -12,9 +12,10 @@ export function InstallLines({ slug, title, token }: InstallLinesProps) {
   const part = useRef<HTMLElement>(null)
   // It takes the place of the button that was pressed.
   useEffect(() => void focusOn(part.current), [])
-  const lines = installLines(url, token, slug).map((line) => ({
-    ...line,
-    note: <p>{nextSteps[line.tool]}</p>,
+  const lines = installLines(url, token, slug).map(({ tool, line }) => ({
+    tool,
+    line,
+    note: <p>{nextSteps[tool]}</p>,
   }))
   return (
     <section ref={part} className="install-lines" aria-label={`Install ${title}`}>
