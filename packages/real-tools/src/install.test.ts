@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { globSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import { tools } from './tools/all-tools.ts'
@@ -9,15 +9,11 @@ const present = Object.fromEntries(Object.entries(tools).filter(([, tool]) => is
 
 /** Files of the home that name the pack or the shop, but for the download itself and what it was noted in. */
 function tracesIn({ machine: { home }, name }: Workplace) {
-  const files = globSync('**', { cwd: home, exclude: ['Down loads/**'] })
-  return files.filter((file) => {
+  return readdirSync(home, { recursive: true, encoding: 'utf8' }).filter((file) => {
+    if (file.startsWith('Down loads')) return false
     const path = join(home, file)
-    const stat = statSync(path, { throwIfNoEntry: false })
-    const text = stat?.isFile() ? readFileSync(path, 'latin1') : ''
-    return (
-      !file.startsWith('Down loads') &&
-      [file, text].some((part) => part.includes(name) || part.includes('earcon'))
-    )
+    const text = statSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path, 'latin1') : ''
+    return [file, text].some((part) => part.includes(name) || part.includes('earcon'))
   })
 }
 

@@ -24,9 +24,9 @@ export async function startSession(tool: CodingTool, machine: Machine, args = to
     say,
     /** Has the model do something; gives the words with which it will have done it. */
     async ask(cue: Cue) {
-      prompts += 1
-      await say(`cue:${cue} #${prompts}`)
-      return `Answered ${prompts}.`
+      const number = ++prompts
+      await say(`cue:${cue} #${number}`)
+      return `Answered ${number}.`
     },
     /** Until the tool asks its user. */
     async waitForQuestion() {
