@@ -39,7 +39,8 @@ async function runPlan(plan: Plan, times: Record<string, number>) {
     write(`\n━━ ${place + 1} of ${plan.steps.length}: ${stage}`)
     const outcome = await stages[stage].run(files, plan).catch((error: unknown) => failedStage(stage, error))
     outcomes.push(outcome)
-    if (isWhole && outcome.failures.length === 0) times[timeKey(stage, plan)] = outcome.seconds
+    if (isWhole && outcome.passed > 0 && outcome.failures.length === 0)
+      times[timeKey(stage, plan)] = outcome.seconds
   }
   return outcomes
 }

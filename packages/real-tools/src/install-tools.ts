@@ -20,12 +20,12 @@ export async function installTools() {
   try {
     if (!existsSync(folder)) await installInto(folder)
   } catch (error) {
-    return { untried: [`No tool was tried, for npm could not install them: ${lastLineOf(error)}`] }
+    return { untried: [`No tool was tried, for npm could not install them: ${reasonOf(error)}`] }
   }
   const untried: string[] = []
   for (const { title, program } of Object.values(tools))
     await execute(join(programs, program), ['--version'], { timeout: 60_000 }).catch((error: unknown) => {
-      untried.push(`${title} was not tried, for it does not run here: ${lastLineOf(error)}`)
+      untried.push(`${title} was not tried, for it does not run here: ${reasonOf(error)}`)
     })
   return { programs, untried }
 }
@@ -54,4 +54,10 @@ async function findMissing(programs: readonly string[]) {
   return missing
 }
 
-const lastLineOf = (error: unknown) => String(error).trim().split('\n').at(-1)
+/** What is wrong, and neither its code nor where npm wrote it down. */
+const reasonOf = (error: unknown) =>
+  String(error)
+    .split('\n')
+    .filter((line) => !/^(Error: Command failed|npm (error (code|A complete)|warn))/.test(line))
+    .map((line) => line.replace(/^npm error ?/, '').trim())
+    .find((line) => line !== '') ?? String(error)

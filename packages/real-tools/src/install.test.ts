@@ -7,13 +7,15 @@ import { createWorkplace, isInstalled, type Workplace } from './tools/workplace.
 
 const present = Object.fromEntries(Object.entries(tools).filter(([, tool]) => isInstalled(tool)))
 
-/** Files of the home that name the pack or the shop, but for the download itself and what it was noted in. */
+/** Files of the home that are the pack's or name it, but for the download itself. */
 function tracesIn({ machine: { home }, name }: Workplace) {
   return readdirSync(home, { recursive: true, encoding: 'utf8' }).filter((file) => {
     if (file.startsWith('Down loads')) return false
     const path = join(home, file)
     const text = statSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path, 'latin1') : ''
-    return [file, text].some((part) => part.includes(name) || part.includes('earcon'))
+    return [name, '.config/earcon', 'earcon-sounds'].some(
+      (word) => file.includes(word) || text.includes(word),
+    )
   })
 }
 
@@ -54,7 +56,11 @@ suite('a pack that is installed', () => {
 
   test('and used, and removed, leaves every file of its owner as it was', async () => {
     await place.install('remove')
-    assert.deepEqual(readOwn(place), place.ownFiles)
+    const { '.codex/config.toml': codexNow = '', ...others } = readOwn(place)
+    const { '.codex/config.toml': codexBefore = '', ...othersBefore } = place.ownFiles
+    assert.deepEqual(others, othersBefore)
+    // Codex itself notes at the end of this file whom its user trusts, and for good.
+    assert(codexNow.startsWith(codexBefore), codexNow)
   })
 })
 

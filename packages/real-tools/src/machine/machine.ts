@@ -62,6 +62,7 @@ export function createMachine(programs: Record<string, string> = {}) {
   const payloads = join(root, 'payloads')
   for (const folder of [bin, project, runtime, payloads, join(root, 'tmp')])
     mkdirSync(folder, { recursive: true })
+  writeFileSync(join(project, 'notes.txt'), 'mine\n')
   const [soundLog, hookLog] = [join(root, 'sounds.log'), join(root, 'hooks.log')]
   writeFileSync(join(bin, 'pw-play'), notingPlayer(soundLog), { mode: 0o755 })
   writeFileSync(join(bin, 'sh'), notingShell(hookLog, payloads), { mode: 0o755 })

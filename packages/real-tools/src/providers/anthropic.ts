@@ -60,6 +60,8 @@ const toolbox: Toolbox = (cue, tools) => {
       return bash('ls')
     case 'failure':
       return bash('ls no-such-file')
+    case 'innerFailure':
+      return bash('ls missing-in-subagent')
     case 'question':
       return { name: 'AskUserQuestion', args: { questions: [question] } }
     case 'subagent':
@@ -67,13 +69,13 @@ const toolbox: Toolbox = (cue, tools) => {
         name: agent,
         args: {
           description: 'a small task',
-          prompt: 'cue:failure #0',
+          prompt: 'cue:innerFailure #0',
           subagent_type: 'general-purpose',
           run_in_background: false,
         },
       }
     case 'longCommand':
-      return bash('tail -f /dev/null')
+      return bash('tail -f notes.txt')
     case 'background':
       return bash('sleep 6', { run_in_background: true })
     default:

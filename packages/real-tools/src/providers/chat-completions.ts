@@ -36,12 +36,14 @@ const toolbox: Toolbox = (cue) => {
       return { name: 'glob', args: { pattern: '*.txt' } }
     case 'failure':
       return { name: 'read', args: { filePath: 'no-such-file.txt' } }
+    case 'innerFailure':
+      return { name: 'read', args: { filePath: 'missing-in-subagent' } }
     case 'question':
       return { name: 'question', args: { questions: [question] } }
     case 'subagent':
       return {
         name: 'task',
-        args: { description: 'a small task', prompt: 'cue:failure #0', subagent_type: 'general' },
+        args: { description: 'a small task', prompt: 'cue:innerFailure #0', subagent_type: 'general' },
       }
     default:
       return undefined

@@ -4,6 +4,7 @@ const cues = [
   'permission',
   'harmless',
   'failure',
+  'innerFailure',
   'question',
   'subagent',
   'background',
@@ -58,7 +59,7 @@ export function replyTo({ text, isResult, tools }: Asked, callFor: Toolbox, full
   const isOwn = tools.length === 0
   const cue = isResult || isOwn ? 'answer' : asked
   // What nobody has typed comes from the tool itself, after a compaction for one.
-  const isThought = cue === 'thought' || number === '' || (isResult && asked === 'failure' && number !== '0')
+  const isThought = cue === 'thought' || number === '' || (isResult && asked === 'failure')
   return {
     text: number && !isOwn ? `Answered ${number}.` : 'A few words.',
     call: callFor(cue, tools),

@@ -43,11 +43,13 @@ const toolbox: Toolbox = (cue, tools) => {
       return { name: 'list_directory', args: { dir_path: '.' } }
     case 'failure':
       return { name: 'read_file', args: { file_path: 'no-such-file.txt' } }
+    case 'innerFailure':
+      return { name: 'read_file', args: { file_path: 'missing-in-subagent' } }
     case 'question':
       return { name: 'ask_user', args: { questions: [question] } }
     case 'subagent':
       return tools.includes('codebase_investigator')
-        ? { name: 'codebase_investigator', args: { objective: 'cue:failure #0' } }
+        ? { name: 'codebase_investigator', args: { objective: 'cue:innerFailure #0' } }
         : undefined
     default:
       return undefined

@@ -45,13 +45,15 @@ const toolbox: Toolbox = (cue, tools) => {
     case 'failure':
       return shell('ls no-such-file')
     case 'longCommand':
-      return shell('tail -f /dev/null')
+      return shell('tail -f notes.txt')
+    case 'innerFailure':
+      return shell('ls missing-in-subagent')
     case 'question':
       return tools.includes('request_user_input')
         ? { name: 'request_user_input', args: { questions: [question] } }
         : undefined
     case 'subagent':
-      return { name: 'spawn_agent', namespace: 'multi_agent_v1', args: { message: 'cue:failure #0' } }
+      return { name: 'spawn_agent', namespace: 'multi_agent_v1', args: { message: 'cue:innerFailure #0' } }
     default:
       return undefined
   }

@@ -52,7 +52,13 @@ export const moments = {
   question: asks('question'),
   harmless: answers('harmless'),
   toolFailure: answers('failure'),
-  subagent: answers('subagent'),
+  subagent: async (work: Work) => {
+    await answers('subagent')(work)
+    const { seen } = work.place.providerOf(work.tool)
+    await until('the subagent at work', () =>
+      seen.some(({ body }) => JSON.stringify(body).includes('missing-in-subagent')),
+    )
+  },
   full: answers('full'),
   /** Answered after a while, in which a sound has ended. */
   thought: answers('thought'),
@@ -73,7 +79,7 @@ export const moments = {
     const before = tries()
     await work.session.ask('limit')
     await until('a second try', () => tries() > before + 1, 60, work.session.terminal.screen)
-    await work.session.interrupt((screen) => !/esc (to cancel|interrupt)/.test(screen))
+    await work.session.interrupt((screen) => !/esc (again )?(to )?(cancel|interrupt)/.test(screen))
   },
   interruption: async (work: Work) => {
     await work.session.ask('slow')
@@ -82,7 +88,7 @@ export const moments = {
   },
   commandInterruption: async ({ place, session }: Work) => {
     await session.ask('longCommand')
-    const runs = () => place.machine.runs('tail -f /dev/null')
+    const runs = () => place.machine.runs('tail -f notes.txt')
     await until('a command to run', runs, 60, session.terminal.screen)
     await session.interrupt(() => !runs())
   },

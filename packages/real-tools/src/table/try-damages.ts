@@ -15,7 +15,7 @@ const damages: [sentence: string, damage: (pack: string) => void][] = [
 /** Whatever becomes of a pack, its owner goes on working. */
 export function tryDamages(tool: CodingTool) {
   if (!isInstalled(tool)) return
-  suite(`${tool.title} goes on when a pack`, () => {
+  suite('when a pack is damaged', () => {
     let place: Workplace
     let session: Session
     before(async () => {
@@ -26,7 +26,7 @@ export function tryDamages(tool: CodingTool) {
     after(() => place.close())
 
     for (const [sentence, damage] of damages)
-      test(`${sentence} in the middle of a session`, async () => {
+      test(`${tool.title} goes on when a pack ${sentence} in the middle of a session`, async () => {
         await place.install()
         for (const folder of foldersOf(tool, place)) damage(folder)
         await session.terminal.waitFor(await session.ask('answer'))
@@ -36,7 +36,7 @@ export function tryDamages(tool: CodingTool) {
         await session.terminal.waitFor(answer)
       })
 
-    test('is gone when it is left, and when it is started again', async () => {
+    test(`${tool.title} can be left when a pack is gone, and be started again`, async () => {
       for (const folder of foldersOf(tool, place)) rmSync(folder, { recursive: true, force: true })
       await session.quit()
       const next = await place.start(tool)

@@ -25,7 +25,7 @@ export function tryTable(tool: CodingTool, rows: readonly Row[]) {
     after(() => work.place.close())
 
     for (const [happens, moment, heard, why] of rows)
-      test(`${happens}: ${heard.join(', ') || 'nothing'}${why ? ` (${why})` : ''}`, async (t) => {
+      test(`${tool.title}, ${happens}: ${heard.join(', ') || 'nothing'}${why ? ` (${why})` : ''}`, async (t) => {
         const { machine } = work.place
         await machine.settle()
         const count = machine.heard().length
@@ -61,7 +61,7 @@ export function tryTable(tool: CodingTool, rows: readonly Row[]) {
         )
       })
 
-    test('no hook has kept it waiting, and none has failed', () => {
+    test(`${tool.title}: no hook has kept it waiting, and none has failed`, () => {
       const runs = work.place.machine.hookRuns()
       const times = runs.map(({ ms }) => ms).toSorted((one, other) => one - other)
       assert(runs.length > 5)

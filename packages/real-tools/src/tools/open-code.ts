@@ -24,6 +24,8 @@ export const openCode: CodingTool = {
   }),
   settings: (address) => ({
     '.config/opencode/opencode.json': `${JSON.stringify({
+      // It would write this line itself.
+      $schema: 'https://opencode.ai/config.json',
       autoupdate: false,
       share: 'disabled',
       model: 'loopback/model',

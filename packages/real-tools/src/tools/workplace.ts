@@ -29,8 +29,9 @@ export async function createWorkplace<Names extends string>(tools: Record<Names,
   const download = join(machine.home, 'Down loads', name)
   cpSync(CODING_PACK, download, { recursive: true })
 
-  /** To these the pack is new. */
-  const isNew = new Set<CodingTool>()
+  let isThere = false
+  /** Those that have asked about the pack, once and for all. */
+  const hasAsked = new Set<CodingTool>()
   const providerOf = (tool: CodingTool) => {
     const provider = providers.get(tool)
     if (!provider) throw new Error(`${tool.title} is not on this machine`)
@@ -49,12 +50,12 @@ export async function createWorkplace<Names extends string>(tools: Record<Names,
     async install(...args: string[]) {
       const said = await machine.run('sh', [join(download, 'install.sh'), ...args])
       await machine.settle()
-      for (const tool of list) isNew.add(tool)
+      isThere = true
       return said
     },
     start(tool: CodingTool, args?: string[]) {
-      const mustAsk = tool.dialogs.length > 0 && isNew.has(tool)
-      isNew.delete(tool)
+      const mustAsk = tool.dialogs.length > 0 && isThere && !hasAsked.has(tool)
+      hasAsked.add(tool)
       return startSession(tool, machine, args, mustAsk)
     },
     async close() {
