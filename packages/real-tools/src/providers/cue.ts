@@ -26,7 +26,7 @@ export interface Asked {
   tools: string[]
 }
 
-export interface ToolCall {
+interface ToolCall {
   name: string
   /** The group that it belongs to, where a provider has such. */
   namespace?: string

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
 /** One request as a provider saw it. */
-export interface Seen {
+interface Seen {
   at: number
   url: string
   body: unknown

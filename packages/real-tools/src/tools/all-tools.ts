@@ -4,4 +4,3 @@ import { geminiCli } from './gemini-cli.ts'
 import { openCode } from './open-code.ts'
 
 export const tools = { claudeCode, codex, geminiCli, openCode }
-export type ToolName = keyof typeof tools

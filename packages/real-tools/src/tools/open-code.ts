@@ -23,7 +23,7 @@ export const openCode: CodingTool = {
     '.config/opencode/node_modules/.package-lock.json': '{}',
   }),
   settings: (address) => ({
-    '.config/opencode/opencode.json': `${JSON.stringify({
+    '.config/opencode/opencode.json': JSON.stringify({
       // It would write this line itself.
       $schema: 'https://opencode.ai/config.json',
       autoupdate: false,
@@ -38,7 +38,7 @@ export const openCode: CodingTool = {
           models: { model },
         },
       },
-    })}`,
+    }),
   }),
   ready: /Ask anything/,
   asks: /Permission required|Which one\?/,

@@ -2,30 +2,40 @@ import type { Machine } from '../machine/machine.ts'
 import type { Terminal } from '../machine/terminal.ts'
 import { until } from '../machine/until.ts'
 import type { Cue } from '../providers/cue.ts'
+import type { Provider } from '../providers/provider.ts'
 import type { CodingTool } from './coding-tool.ts'
 
 let prompts = 0
 const steadyMs = 1_000
 
 /** A tool at work in a terminal, and its user's hands. */
-export async function startSession(tool: CodingTool, machine: Machine, args = tool.args, mustAsk = false) {
+export async function startSession(
+  tool: CodingTool,
+  machine: Machine,
+  provider: Provider,
+  args = tool.args,
+  mustAsk = false,
+) {
   const terminal = await machine.open([tool.program, ...args])
   await answerDialogs(tool, terminal, mustAsk)
 
-  /** Words are sent when they are on the screen: some tools take an Enter that comes too soon for a part of them. */
-  async function say(words: string) {
+  /** Enter is pressed until it has done something: one that comes too soon after the words is taken for a part of them. */
+  async function say(words: string, isDone: (screen: string) => boolean) {
     await terminal.type(words)
     await terminal.waitFor(words)
-    await terminal.press('Enter')
+    await pressUntil(terminal, isDone, 'Enter')
   }
 
   return {
     terminal,
-    say,
     /** Has the model do something; gives the words with which it will have done it. */
     async ask(cue: Cue) {
       const number = ++prompts
-      await say(`cue:${cue} #${number}`)
+      const words = `cue:${cue} #${number}`
+      const { length } = provider.seen
+      await say(words, () =>
+        provider.seen.slice(length).some(({ body }) => JSON.stringify(body).includes(words)),
+      )
       return `Answered ${number}.`
     },
     /** Until the tool asks its user. */
@@ -42,7 +52,7 @@ export async function startSession(tool: CodingTool, machine: Machine, args = to
       await terminal.press('C-u')
     },
     async quit() {
-      await say(tool.quit)
+      await say(tool.quit, (screen) => screen === '')
       await terminal.waitForEnd()
     },
   }
@@ -55,9 +65,10 @@ async function pressUntil(terminal: Terminal, isDone: (screen: string) => boolea
     `an answer to ${key}`,
     async () => {
       if (isDone(await terminal.screen())) return true
-      if (Date.now() - pressedAt < 1_000) return false
+      if (Date.now() - pressedAt < 2_000) return false
       pressedAt = Date.now()
-      await terminal.press(key)
+      // The program may have ended just now.
+      await terminal.press(key).catch(() => {})
       return false
     },
     60,

@@ -56,7 +56,7 @@ export async function createWorkplace<Names extends string>(tools: Record<Names,
     start(tool: CodingTool, args?: string[]) {
       const mustAsk = tool.dialogs.length > 0 && isThere && !hasAsked.has(tool)
       hasAsked.add(tool)
-      return startSession(tool, machine, args, mustAsk)
+      return startSession(tool, machine, providerOf(tool), args, mustAsk)
     },
     async close() {
       await machine.close()
