@@ -121,7 +121,9 @@ suite('the version that somebody has', () => {
     assert(!now.equals(before))
     assert((await download(owner, released, '1.1.0')).rawPayload.equals(now))
     assert.deepEqual([await earlierOf(owner), await earlierOf(later)], [['1.0.0'], []])
-    assert((await download(owner, released, '1.0.0')).rawPayload.equals(before))
+    const old = await download(owner, released, '1.0.0')
+    assert(old.rawPayload.equals(before))
+    assert.match(String(old.headers['content-disposition']), /_1\.0\.0\.zip/)
     for (const [them, version] of [
       [later, '1.0.0'],
       [owner, '0.9.0'],

@@ -10,7 +10,7 @@ export const PackReleases = ({ of: { releases } }: { of: SoundPack }) =>
         {releases.map(({ version, released_at, changes }) => (
           <div key={version}>
             <dt>
-              {version} <span className="fact">{formatDay(released_at)}</span>
+              {version}, <time dateTime={released_at}>{formatDay(released_at)}</time>
             </dt>
             <dd>{changes ?? 'A new version.'}</dd>
           </div>

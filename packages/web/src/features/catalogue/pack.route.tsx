@@ -98,8 +98,8 @@ function PackPage({ pack, seenBy }: { pack: SoundPack; seenBy: string | undefine
         {isToBeTried(pack, seenBy) && <TrySection slug={pack.slug} />}
         {isToBeInstalled(pack, seenBy) && <InstallSection slug={pack.slug} title={pack.title} />}
         <TrackTable pack={pack} />
-        <PackReleases of={pack} />
         <LicenceNote />
+        <PackReleases of={pack} />
         <AudioElement />
       </Main>
     </CartProvider>

@@ -31,7 +31,7 @@ export function DownloadButton({ item, small = false }: DownloadButtonProps) {
     <span className={`download${small ? ' small' : ''}`}>
       <button
         type="button"
-        className={`button${item.kind === 'pack' && !isComing ? ' leading' : ''}`}
+        className={`button${item.kind === 'pack' && !small && !isComing ? ' leading' : ''}`}
         aria-label={isComing ? `Cancel download: ${item.title}` : name}
         aria-busy={isComing}
         // A double click, or a key held down, is one press, and not begun and given up.

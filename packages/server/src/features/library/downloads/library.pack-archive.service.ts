@@ -18,6 +18,8 @@ import { ensureRecorded, loadMasters, refuseStillRecording } from './library.rec
 /** A pack as somebody has it delivered who owns every track of it. */
 export interface PackArchive {
   pack: { id: string; slug: string; title: string; description: string; version: string | null }
+  /** What the file is called that it is saved as; one of an earlier version says so. */
+  fileTitle: string
   /** Some of its tracks are the sounds of coding events. */
   isForCodingTools: boolean
   archive: Archive
@@ -36,7 +38,7 @@ export async function openPackArchive(
   userId: string,
   version?: string,
 ): Promise<PackArchive> {
-  const { pack, tracks } = await ensureRecorded(context, () =>
+  const { pack, tracks, isEarlier } = await ensureRecorded(context, () =>
     requireOwnedPack(context, idOrSlug, userId, version),
   )
   const masters = await loadMasters(context, tracks)
@@ -59,6 +61,7 @@ export async function openPackArchive(
   const entries = packEntriesOf(context.ports.media, archived, context.config)
   return {
     pack,
+    fileTitle: isEarlier ? `${pack.title} ${pack.version}` : pack.title,
     isForCodingTools: tracks.some(({ event }) => event !== null),
     entries,
     archive: createArchive(entries),
@@ -70,9 +73,9 @@ export async function openPackArchive(
 
 /** The archive as an answer. */
 export const packArchiveReply = (
-  { pack, archive, sources, faults, onSend }: PackArchive,
+  { fileTitle, archive, sources, faults, onSend }: PackArchive,
   options: Partial<FileOptions>,
-) => archiveReply(archive, sources, { name: downloadFileName(pack.title, 'zip'), onSend, faults, ...options })
+) => archiveReply(archive, sources, { name: downloadFileName(fileTitle, 'zip'), onSend, faults, ...options })
 
 export async function requireOwnedPack(context: Context, idOrSlug: string, userId: string, version?: string) {
   const found = await findPack(context, idOrSlug)
@@ -92,7 +95,7 @@ export async function requireOwnedPack(context: Context, idOrSlug: string, userI
   if (others.length > 0)
     throw new Refusal(others.every(({ under_review }) => under_review) ? 'under-review' : 'pack-not-owned')
   if (!pack.is_downloadable_archive) throw new Refusal('not-downloadable')
-  return { pack, tracks }
+  return { pack, tracks, isEarlier: release !== undefined }
 }
 
 /** What a version held, and on what ground somebody may have it now. */
