@@ -27,7 +27,7 @@ const rows: [chunk: string, files: string][] = [
     'forms',
     'web/{platform/use-query,ui/field,ui/form,ui/success,features/identity/signed-in-only,features/account/account-form}*',
   ],
-  ['forms', 'contract/{date,identity/email}.rules.ts'],
+  ['forms', 'contract/identity/email.rules.ts'],
   ['identity', 'web/features/{identity,account}/*'],
   ['identity', 'contract/identity/password.rules.ts'],
   // Whole figures of sounds.
