@@ -102,6 +102,13 @@ test('a buyer pays, pastes one line, and revokes it in the account (393)', async
   await expect(page.getByRole('heading', { name: 'Install lines' })).toBeFocused()
   await expect(accountPage(page).status).toContainText('Revoked: Chrome on Linux.')
   expect(await marketplace()).toBe(404)
+  // Where the line stood a moment ago, another one can be made.
+  await accountPage(page).tab('Purchases').click()
+  await expect(lines).toHaveCount(0)
+  await button.click()
+  await tab('npm').click()
+  await expect(line).toContainText('/i/eci_')
+  await expect(line).not.toContainText(token)
 })
 
 test('what was refunded is gone from the line that is there (393)', async ({ page, shop }) => {

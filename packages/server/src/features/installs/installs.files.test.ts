@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, mock, suite, test } from 'node:test'
 import { createInstallToken } from '@earcon/contract/installs/installs.calls'
 import { catalogue } from '@earcon/sounds/catalogue'
+import { sql } from 'kysely'
 import { createBuyers } from '../../testing/buyers.ts'
 import { coldStart, freePack } from '../../testing/catalogue-fixtures.ts'
 import { promptStudio, recordPack, sha256Of } from '../../testing/owned-shop.ts'
@@ -101,6 +102,16 @@ suite('a marketplace for Claude Code', () => {
     assert.equal(again.body, answers[0]?.body)
     assert.equal(read.mock.callCount(), 0)
     read.mock.restore()
+  })
+
+  test('what was computed long ago is forgotten, and computed anew', async () => {
+    const owner = await ownerOf(coldStart.track_ids)
+    const before = (await owner.file('marketplace.json')).body
+    const made_at = sql<Date>`now() - interval '91 days'`
+    await db.updateTable('archive_sums').set({ made_at }).execute()
+    await shop.runJob('sweep-downloads')
+    assert.deepEqual(await db.selectFrom('archive_sums').select('tag').execute(), [])
+    assert.equal((await owner.file('marketplace.json')).body, before)
   })
 })
 

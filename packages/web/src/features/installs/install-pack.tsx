@@ -1,13 +1,14 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { errorMessage } from '../../platform/refusals.ts'
 import { Spinner } from '../../ui/icons.tsx'
 import { InstallLines } from './install-lines.tsx'
 import type { InstallablePack } from './install-lines-props.ts'
-import { takeInstallToken } from './install-token.ts'
+import { currentInstallToken, subscribeToInstallToken, takeInstallToken } from './install-token.ts'
 
 /** The button that gets a pack which is owned into somebody's own tools, and in its place, once it was pressed, the lines. */
 export function InstallPack({ slug, title }: InstallablePack) {
-  const [token, setToken] = useState('')
+  const [shown, setShown] = useState<{ made: object; token: string }>()
+  const made = useSyncExternalStore(subscribeToInstallToken, currentInstallToken, () => undefined)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
 
@@ -16,14 +17,16 @@ export function InstallPack({ slug, title }: InstallablePack) {
     setBusy(true)
     setFailure('')
     try {
-      setToken((await takeInstallToken()).token)
+      const made = takeInstallToken()
+      setShown({ made, token: (await made.answer).token })
     } catch (error) {
       setFailure(errorMessage(error, 'Failed to make your install line. Please try again.'))
     }
     setBusy(false)
   }
 
-  if (token) return <InstallLines {...{ slug, title, token }} />
+  // A line that was revoked meanwhile brings nothing.
+  if (shown && shown.made === made) return <InstallLines {...{ slug, title }} token={shown.token} />
   return (
     <span className="install">
       <button

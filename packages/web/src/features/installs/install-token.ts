@@ -1,4 +1,5 @@
 import { api } from '../../platform/api.ts'
+import { createListeners } from '../../platform/listeners.ts'
 import { currentToken } from '../../platform/session.ts'
 
 interface MadeToken {
@@ -9,11 +10,12 @@ interface MadeToken {
 
 /** One is enough for a device, however many packs are installed there; it is told once, so it is remembered as long as the page. */
 let made: MadeToken | undefined
+const listeners = createListeners()
 
 /** A token for this device. */
 export function takeInstallToken() {
   const session = currentToken()
-  if (made?.session === session) return made.answer
+  if (made?.session === session) return made
   const answer = api('POST /me/install-tokens', { body: {} })
   const mine = { session, answer }
   made = mine
@@ -21,10 +23,15 @@ export function takeInstallToken() {
   answer.catch(() => {
     if (made === mine) made = undefined
   })
-  return answer
+  return mine
 }
 
-/** It was revoked, or all may have been: the next line needs another one. */
+/** What was made last, as long as it is good; lines of any other are shown no more. */
+export const currentInstallToken = () => made
+export const subscribeToInstallToken = listeners.subscribe
+
+/** One was revoked: the next line needs another. */
 export const forgetInstallToken = () => {
   made = undefined
+  listeners.notify()
 }

@@ -133,6 +133,7 @@ suite('An account whose address is verified', () => {
     const { email, password, token } = await registerVerifiedUser({ email: 'Owner@gmail.com' })
     await send('PUT', '/api/me', { display_name: 'The Owner', bio: '' }, token)
     const reset = await requestResetToken(email)
+    const device = await send('POST', '/api/me/install-tokens', {}, token)
     const { id } = (await rowOf(email)) ?? {}
 
     const { user, token: fresh } = await enter(newGoogleUser('owner@gmail.com'))
@@ -149,6 +150,7 @@ suite('An account whose address is verified', () => {
       newPassword: password,
     })
     assert.equal(again.status, 400)
+    assert.equal((await send('GET', `/i/${String(device.body?.token)}/marketplace.json`)).status, 404)
 
     const before = mailbox.to(email).length
     await runOutbox()
