@@ -9,9 +9,9 @@ import { downloadPack } from '../../packages/real-tools/src/shop/download-pack.t
  * sentences; but where everything has to be tried, it is a failure.
  */
 export async function prepareTools(env: Record<string, string>) {
-  const { programs, untried } = await installTools()
+  const { programs, tried = [], untried } = await installTools()
   if (untried.length > 0 && process.env.CI) throw new Error(untried.join(' '))
-  if (!programs) return { untried }
+  if (!programs || tried.length === 0) return { untried }
   const pack = await downloadPack(mkdtempSync(join(tmpdir(), 'earcon-pack-')), env.PREPARED_DATA)
-  return { untried, env: { ...env, CODING_TOOLS: programs, CODING_PACK: pack } }
+  return { untried, env: { ...env, CODING_TOOLS: programs, TRIED_TOOLS: tried.join(' '), CODING_PACK: pack } }
 }

@@ -10,6 +10,8 @@ const listed = join(import.meta.dirname, '../tools')
 
 /** The folder with the programs, which are installed once for each state of their lockfile; and what could not be had, in sentences. */
 export async function installTools() {
+  if (process.platform !== 'linux')
+    return { untried: ['No tool was tried, for the machine that they are tried on is a Linux.'] }
   const missing = await findMissing(['tmux'])
   if (missing.length > 0)
     return { untried: [`No tool was tried, for want of ${missing.join()}: apt-get install tmux`] }
@@ -23,11 +25,15 @@ export async function installTools() {
     return { untried: [`No tool was tried, for npm could not install them: ${reasonOf(error)}`] }
   }
   const untried: string[] = []
+  const tried: string[] = []
   for (const { title, program } of Object.values(tools))
-    await execute(join(programs, program), ['--version'], { timeout: 60_000 }).catch((error: unknown) => {
+    try {
+      await execute(join(programs, program), ['--version'], { timeout: 60_000 })
+      tried.push(program)
+    } catch (error) {
       untried.push(`${title} was not tried, for it does not run here: ${reasonOf(error)}`)
-    })
-  return { programs, untried }
+    }
+  return { programs, tried, untried }
 }
 
 /** A gigabyte, and 20 seconds where the registry is near. */

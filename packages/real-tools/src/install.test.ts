@@ -3,9 +3,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import { tools } from './tools/all-tools.ts'
-import { createWorkplace, isInstalled, type Workplace } from './tools/workplace.ts'
+import { createWorkplace, isTried, type Workplace } from './tools/workplace.ts'
 
-const present = Object.fromEntries(Object.entries(tools).filter(([, tool]) => isInstalled(tool)))
+const present = Object.fromEntries(Object.entries(tools).filter(([, tool]) => isTried(tool)))
 
 /** Files of the home that are the pack's or name it, but for the download itself. */
 function tracesIn({ machine: { home }, name }: Workplace) {

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { moments } from './table/moments.ts'
 import { tools } from './tools/all-tools.ts'
-import { createWorkplace, isInstalled, type Workplace } from './tools/workplace.ts'
+import { createWorkplace, isTried, type Workplace } from './tools/workplace.ts'
 
 const { claudeCode, codex } = tools
 
 /** What is ended has its last breath. */
 const breathMs = 500
 
-if (isInstalled(claudeCode) && isInstalled(codex))
+if (isTried(claudeCode) && isTried(codex))
   suite('one voice at a time', () => {
     let place: Workplace
     before(async () => {

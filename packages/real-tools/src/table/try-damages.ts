@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import type { CodingTool } from '../tools/coding-tool.ts'
 import type { Session } from '../tools/session.ts'
-import { createWorkplace, isInstalled, type Workplace } from '../tools/workplace.ts'
+import { createWorkplace, isTried, type Workplace } from '../tools/workplace.ts'
 
 const damages: [sentence: string, damage: (pack: string) => void][] = [
   ['loses its sounds', (pack) => rmSync(join(pack, 'sounds'), { recursive: true })],
@@ -14,7 +14,7 @@ const damages: [sentence: string, damage: (pack: string) => void][] = [
 
 /** Whatever becomes of a pack, its owner goes on working. */
 export function tryDamages(tool: CodingTool) {
-  if (!isInstalled(tool)) return
+  if (!isTried(tool)) return
   suite('when a pack is damaged', () => {
     let place: Workplace
     let session: Session

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { until } from '../machine/until.ts'
 import type { CodingTool } from '../tools/coding-tool.ts'
-import { createWorkplace, isInstalled } from '../tools/workplace.ts'
+import { createWorkplace, isTried } from '../tools/workplace.ts'
 import type { Moment, Work } from './moments.ts'
 
 /** What happens, what is heard of it in this order, and why not more where one would expect it. */
@@ -13,7 +13,7 @@ const isSoon = (file: string, ms: number) => ms < (file.startsWith('session.star
 
 /** Goes through a table in one tool, with the pack installed as its buyer would. */
 export function tryTable(tool: CodingTool, rows: readonly Row[]) {
-  if (!isInstalled(tool)) return
+  if (!isTried(tool)) return
   suite(`in ${tool.title}`, () => {
     let work: Work
     before(async () => {

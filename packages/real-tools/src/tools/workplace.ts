@@ -1,13 +1,14 @@
-import { cpSync, existsSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { createMachine } from '../machine/machine.ts'
 import { startProvider } from '../providers/provider.ts'
 import type { CodingTool } from './coding-tool.ts'
 import { startSession } from './session.ts'
 
-const { CODING_TOOLS = '', CODING_PACK = '' } = process.env
+/** Where the tools are, which of them run here, and where the pack is: what the stage has prepared. */
+const { CODING_TOOLS = '', TRIED_TOOLS = '', CODING_PACK = '' } = process.env
 
-export const isInstalled = ({ program }: CodingTool) => existsSync(join(CODING_TOOLS, program))
+export const isTried = ({ program }: CodingTool) => TRIED_TOOLS.split(' ').includes(program)
 
 /** A machine on which somebody works with these tools, and has unpacked a download; nothing is installed of it yet. */
 export async function createWorkplace<Names extends string>(tools: Record<Names, CodingTool>) {
