@@ -7,10 +7,13 @@ import { createWorkplace, isTried, type Workplace } from './tools/workplace.ts'
 
 const present = Object.fromEntries(Object.entries(tools).filter(([, tool]) => isTried(tool)))
 
+/** Where Gemini CLI itself notes the sum of every extension it has ever had, and signs it. */
+const geminiNotes = '.gemini/extension_integrity.json'
+
 /** Files of the home that are the pack's or name it, but for the download itself. */
 function tracesIn({ machine: { home }, name }: Workplace) {
   return readdirSync(home, { recursive: true, encoding: 'utf8' }).filter((file) => {
-    if (file.startsWith('Down loads')) return false
+    if (file.startsWith('Down loads') || file === geminiNotes) return false
     const path = join(home, file)
     const text = statSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path, 'latin1') : ''
     return [name, '.config/earcon', 'earcon-sounds'].some(

@@ -6,6 +6,8 @@ import { tryTable } from './try-table.ts'
 tryTable(claudeCode, [
   ['it is started', moments.start, ['session.start']],
   ['a prompt is answered', moments.answer, ['task.acknowledge', 'task.complete']],
+  ['a conversation grows too long', moments.full, ['task.acknowledge', 'task.complete']],
+  ['and is compacted', moments.thought, ['task.acknowledge', 'resource.limit', 'task.complete']],
   ['a command needs permission', moments.permission, ['task.acknowledge', 'input.required', 'task.complete']],
   ['the model asks its user', moments.question, ['task.acknowledge', 'input.required', 'task.complete']],
   ['a command needs nobody', moments.harmless, ['task.acknowledge', 'task.complete']],
@@ -17,8 +19,6 @@ tryTable(claudeCode, [
   ['the provider sets a limit', moments.limit, ['task.acknowledge', 'resource.limit']],
   ['its user stops the model', moments.interruption, ['task.acknowledge']],
   ['its user stops a command', moments.commandInterruption, ['task.acknowledge']],
-  ['a conversation grows too long', moments.full, ['task.acknowledge', 'task.complete']],
-  ['and is compacted', moments.thought, ['task.acknowledge', 'resource.limit', 'task.complete']],
   ['it is left', moments.quit, ['session.end']],
   ['it is resumed', moments.resume, ['session.start']],
 ])
