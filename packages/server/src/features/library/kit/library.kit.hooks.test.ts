@@ -179,6 +179,7 @@ suite('in OpenCode', () => {
       'being told to wait is told once',
       [
         event('session.status', { sessionID: 'a', status: { type: 'retry' } }),
+        event('session.status', { sessionID: 'a', status: { type: 'busy' } }),
         event('session.status', { sessionID: 'a', status: { type: 'retry' } }),
       ],
       ['resource.limit'],

@@ -31,7 +31,8 @@ Only a look, for one session of Claude Code, nothing installed:
 REMOVE IT
     sh ${packFolder(name)}/install.sh remove
 
-Nothing stays behind. If you just delete the folder, your tools go on as before, without the sounds.`
+Nothing of it stays behind, but for what Codex and Gemini CLI note for themselves of what they were told to trust.
+If you just delete the folder, your tools go on as before, without the sounds.`
 
 const settingsText = (name: string) => `LOUDER, SOFTER, NOT NOW
     sh ${packFolder(name)}/play.sh volume 40

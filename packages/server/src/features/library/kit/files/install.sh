@@ -39,7 +39,9 @@ remove_opencode() { unlink_own "$opencode/$name.ts"; }
 remove_cursor() { [ -f "$cursor/$name/openpeon.json" ] && rm -rf "${cursor:?}/$name"; }
 remove_codex() {
   has codex && codex plugin remove "$name@earcon-$name" >/dev/null 2>&1 </dev/null &&
-    codex plugin marketplace remove "earcon-$name" >/dev/null 2>&1 </dev/null
+    codex plugin marketplace remove "earcon-$name" >/dev/null 2>&1 </dev/null || return 1
+  rmdir "${CODEX_HOME:-$HOME/.codex}/plugins/cache/earcon-$name" 2>/dev/null
+  :
 }
 remove_gemini() {
   [ -e "$HOME/.gemini/extensions/$name" ] && has gemini && gemini extensions uninstall "$name" >/dev/null 2>&1 </dev/null

@@ -30,10 +30,12 @@ interface Told {
 export const Sounds = async () => {
   const inner = new Set<string | undefined>()
   let endedBadlyAt = 0
-  let isWaiting = false
+  let hasToldOfLimit = false
   return {
     'chat.message': async ({ sessionID }: { sessionID: string }) => {
-      if (!inner.has(sessionID)) play('task.acknowledge')
+      if (inner.has(sessionID)) return
+      hasToldOfLimit = false
+      play('task.acknowledge')
     },
     'tool.execute.after': async ({ sessionID }: { sessionID: string }) => {
       if (!inner.has(sessionID)) play('task.progress')
@@ -45,10 +47,10 @@ export const Sounds = async () => {
       if (inner.has(session)) return
       if (type === 'session.created') play('session.start')
       if (type === 'session.compacted') play('resource.limit')
-      if (type === 'session.status') {
-        const wasWaiting = isWaiting
-        isWaiting = properties.status?.type === 'retry'
-        if (isWaiting && !wasWaiting) play('resource.limit')
+      // It tries again and again, and says so each time.
+      if (type === 'session.status' && properties.status?.type === 'retry' && !hasToldOfLimit) {
+        hasToldOfLimit = true
+        play('resource.limit')
       }
       if (type === 'session.error') {
         endedBadlyAt = Date.now()

@@ -34,8 +34,9 @@ weigh() {
   case $1 in
     input.required) weight=4 ;;
     task.error | resource.limit) weight=3 ;;
-    task.complete) weight=2 ;;
-    session.start | session.end | user.spam) weight=1 ;;
+    # Who types their third prompt has heard that the second is done.
+    task.complete | user.spam) weight=2 ;;
+    session.start | session.end) weight=1 ;;
     *) weight=0 ;;
   esac
 }
@@ -177,7 +178,9 @@ read_transcript() {
 find_run_folder() {
   for base in "${XDG_RUNTIME_DIR-}" "${TMPDIR:-/tmp}"; do
     run=$base/earcon-$(id -u)
-    [ -n "$base" ] && { [ -d "$run" ] || mkdir -m 700 "$run"; } && [ -O "$run" ] && [ -w "$run" ] && [ ! -L "$run" ] && return
+    # Another may be making it just now.
+    [ -n "$base" ] && { [ -d "$run" ] || mkdir -m 700 "$run" || [ -d "$run" ]; } &&
+      [ -O "$run" ] && [ -w "$run" ] && [ ! -L "$run" ] && return
   done
   run=
 }
@@ -224,7 +227,7 @@ play_in_turn() {
   script=$(wslpath -w "$here/play.ps1" || cygpath -w "$here/play.ps1") &&
     powershell.exe -NoProfile -ExecutionPolicy Bypass -File "$script" "$event" now && exit
   # A machine without a voice, perhaps far away: the terminal has one.
-  [ "$bell" = yes ] && [ "$weight" -ge 2 ] || exit
+  [ "$bell" = yes ] && [ "$weight" -ge 2 ] && [ "$event" != user.spam ] || exit
   terminal=/dev/$(ps -o tty= -p "$PPID" | tr -d ' ')
   [ -c "$terminal" ] && printf '\a' >"$terminal"
 }
