@@ -8,7 +8,7 @@ import { toneFile } from '@earcon/contract/testing/tone-file'
 import { startShop } from './shop/start-shop.ts'
 import { freePort, openTlsFront } from './shop/tls-front.ts'
 import { claudeCode } from './tools/claude-code.ts'
-import { createWorkplace, isInstalled, type Workplace } from './tools/workplace.ts'
+import { createWorkplace, isTried, type Workplace } from './tools/workplace.ts'
 
 const host = 'shop.example'
 
@@ -33,7 +33,7 @@ const catalogueOf = (version: string, changes = '') => `packs:
 `
 
 suite('a marketplace of what somebody owns', {
-  skip: !isInstalled(claudeCode) && 'Claude Code is not here',
+  skip: !isTried(claudeCode) && 'Claude Code is not here',
 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'earcon-marketplace-'))
   const sounds = join(folder, 'sounds')

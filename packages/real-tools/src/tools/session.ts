@@ -7,6 +7,8 @@ import type { CodingTool } from './coding-tool.ts'
 
 let prompts = 0
 const steadyMs = 1_000
+/** OpenCode wants it twice, and soon. */
+const againAfterMs: Record<string, number> = { Escape: 700 }
 
 /** A tool at work in a terminal, and its user's hands. */
 export async function startSession(
@@ -65,7 +67,7 @@ async function pressUntil(terminal: Terminal, isDone: (screen: string) => boolea
     `an answer to ${key}`,
     async () => {
       if (isDone(await terminal.screen())) return true
-      if (Date.now() - pressedAt < 2_000) return false
+      if (Date.now() - pressedAt < (againAfterMs[key] ?? 2_000)) return false
       pressedAt = Date.now()
       // The program may have ended just now.
       await terminal.press(key).catch(() => {})
