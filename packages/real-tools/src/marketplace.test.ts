@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import { toneFile } from '@earcon/contract/testing/tone-file'
 import { startShop } from './shop/start-shop.ts'
-import { freePort, openTlsFront } from './shop/tls-front.ts'
+import { freePort, openTlsProxy } from './shop/tls-proxy.ts'
 import { claudeCode } from './tools/claude-code.ts'
 import { createWorkplace, isTried, type Workplace } from './tools/workplace.ts'
 
@@ -32,13 +32,11 @@ const catalogueOf = (version: string, changes = '') => `packs:
       - { file: bell.wav, title: Bell, price: 1.00, event: task.complete }
 `
 
-suite('a marketplace of what somebody owns', {
-  skip: !isTried(claudeCode) && 'Claude Code is not here',
-}, () => {
+const offer = () => {
   const folder = mkdtempSync(join(tmpdir(), 'earcon-marketplace-'))
   const sounds = join(folder, 'sounds')
   let place: Workplace
-  let front: Awaited<ReturnType<typeof openTlsFront>>
+  let proxy: Awaited<ReturnType<typeof openTlsProxy>>
   let shop: Awaited<ReturnType<typeof startShop>>
   /** Under which it is reached behind its name. */
   let address = ''
@@ -87,7 +85,7 @@ suite('a marketplace of what somebody owns', {
 
   before(async () => {
     place = await createWorkplace({ claudeCode })
-    front = await openTlsFront(host, folder)
+    proxy = await openTlsProxy(host, folder)
     const port = await freePort()
     address = `http://127.0.0.1:${port}`
     shop = await startShop(undefined, {
@@ -96,8 +94,8 @@ suite('a marketplace of what somebody owns', {
       TRUST_PROXY: '1',
       SANDBOX: 'allow',
     })
-    front.leadTo(address)
-    Object.assign(place.machine.env, front.env)
+    proxy.leadTo(address)
+    Object.assign(place.machine.env, proxy.env)
     importPack('1.0')
     const account = { email: 'ada@example.com', password: 'four warm trombones' }
     bearer = ((await (await ask('POST', '/auth/register', account)).json()) as Made).token
@@ -105,7 +103,7 @@ suite('a marketplace of what somebody owns', {
   })
   after(async () => {
     await place.close()
-    front.close()
+    proxy.close()
     await shop.close()
     rmSync(folder, { recursive: true, force: true })
   })
@@ -150,4 +148,6 @@ suite('a marketplace of what somebody owns', {
     await claude('plugin', 'marketplace', 'remove', 'earcon')
     assert.deepEqual((await speak()).heard, [])
   })
-})
+}
+
+if (isTried(claudeCode)) suite('a marketplace of what somebody owns', offer)

@@ -37,6 +37,12 @@ const source: SourceFacts = {
 /** It knows the colours of both schemes, as every cover does. */
 const drawing = '<svg><style>a{}@media(prefers-color-scheme:dark){b{}}</style></svg>'
 
+/** Two by two pixels with a palette: as small as a picture can be of which an icon is made. */
+const card = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAMAAABFaP0WAAAABlBMVEX///8AAABVwtN+AAAADklEQVR4nGNgYGRgZAAAAAwAAzi4CA8AAAAASUVORK5CYII=',
+  'base64',
+)
+
 /** Lays a file down as a studio does. */
 export function layFile(folder: string, bytes: Uint8Array, type: string): StudioFile {
   const path = join(folder, randomUUID())
@@ -52,7 +58,7 @@ const nameOf = (...parts: string[]) =>
 export function slowStudio(folder = createTempFolder()) {
   const lay = (text: string, type: string) => layFile(folder, Buffer.from(text), type)
   const drawnCover = (): CoverTake => ({
-    files: { plate: lay(drawing, 'image/svg+xml'), card: lay('card', 'image/png') },
+    files: { plate: lay(drawing, 'image/svg+xml'), card: layFile(folder, card, 'image/png') },
     facts: {},
   })
   const orders: string[] = []

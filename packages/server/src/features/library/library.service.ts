@@ -82,7 +82,7 @@ export async function listAcquiredContent(context: SignedInContext): Promise<{ d
   }: PackSummary) => [cameAt.get(id) ?? 0, Number(takenWhole.has(id)), owned / total] as const
   return {
     data: packs.toSorted(byRank(rankOf)).map(({ tracks, isOnSale, dynamicPrice, ...pack }) => {
-      const earlierVersions = versions.get(pack.id)?.map((one) => one.version) ?? []
+      const earlierVersions = versions.get(pack.id)?.map((one) => one.version)
       const complete = pack.ownedConstituentTrackCount === pack.totalConstituentTrackCount
       const canHave =
         complete && pack.is_downloadable_archive && !tracks.some(({ isUnderReview }) => isUnderReview)
@@ -101,7 +101,7 @@ export async function listAcquiredContent(context: SignedInContext): Promise<{ d
               ?.map(({ take, replaced_at }) => ({ id: take, replaced_at: replaced_at.toISOString() })),
           }),
         })),
-        ...(canHave && earlierVersions.length > 0 && { earlier_versions: earlierVersions }),
+        earlier_versions: canHave ? earlierVersions : undefined,
         archive_bytes: canHave ? (bytesOf.get(pack.id) ?? 0) : null,
         rest: !complete && isOnSale ? dynamicPrice : null,
       }

@@ -55,8 +55,8 @@ export function AcquiredPackEntry({ entry, isMeant, InstallButton }: EntryProps)
 const amountOf = (count: number) => (count === 1 ? '1 track' : `${count} tracks`)
 
 /** Whoever had another version before goes on having it. */
-const EarlierVersions = ({ packDetails: { id, title }, earlier_versions: versions = [] }: AcquiredPack) =>
-  versions.length > 0 && (
+const EarlierVersions = ({ packDetails: { id, title }, earlier_versions: versions }: AcquiredPack) =>
+  versions && (
     <ul className="acquired-versions" aria-label={`Earlier versions of ${title}`}>
       {versions.map((version) => (
         <li key={version}>

@@ -32,15 +32,14 @@ const titles: [what: string, title: string][] = [
 ]
 
 const isSafe = (path: string) =>
-  path
-    .split('/')
-    .every(
-      (part) =>
-        !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\:*?"<>|]/u.test(part) &&
-        !/^(con|nul|aux|prn)(\.|$)/i.test(part) &&
-        !/^\.|^$|[ .]$/.test(part) &&
-        Buffer.byteLength(part) <= 255,
-    )
+  path.split('/').every(
+    (part) =>
+      !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\:*?"<>|]/u.test(part) &&
+      !/^(con|nul|aux|prn)(\.|$)/i.test(part) &&
+      // Where two of the tools look for their plugins.
+      (!/^\.|^$|[ .]$/.test(part) || part === '.claude-plugin' || part === '.cursor-plugin') &&
+      Buffer.byteLength(part) <= 255,
+  )
 
 suite('whatever a pack and its tracks are called, its archive can be unpacked anywhere', () => {
   for (const [what, title] of titles)
@@ -49,7 +48,8 @@ suite('whatever a pack and its tracks are called, its archive can be unpacked an
         const tracks = ['one', 'other'].map((voice) =>
           archivedTrackWith({ title, event, artist_name: title, master: storeText(`${voice} ${title}`) }),
         )
-        const pack = archivedPackWith({ slug: title, title, description: title, tracks })
+        const icon = Buffer.from('\u{89}PNG and so on')
+        const pack = archivedPackWith({ slug: title, title, description: title, tracks, icon })
         const files = await unpackArchive(pack)
         const names = files.map(({ name }) => name)
         assert.deepEqual(
@@ -130,7 +130,7 @@ suite('an archive is the same as long as its contents are', () => {
   const changes: [what: string, changed: Partial<typeof pack>][] = [
     ['a sound', { tracks: pack.tracks.map((track) => ({ ...track, master: storeText('RIFF, made anew') })) }],
     ['a title', { tracks: pack.tracks.map((track) => ({ ...track, title: 'Uphill' })) }],
-    ['the cover', { cover: storeText('another') }],
+    ['the icon', { icon: Buffer.from('another') }],
     ['the description', { description: 'A summer engine.' }],
   ]
   for (const [what, changed] of changes)
@@ -144,6 +144,9 @@ test('a script can be run once it is unpacked, and nothing else', async () => {
   const listing = await readZipListing(archivePack(archivedPackWith({ tracks, cover: coverFile }), shopInfo))
   assert.deepEqual(
     listing.filter(({ mode }) => mode !== 0o100644).map(({ name, mode }) => [name, mode]),
-    [['cold-start/play.sh', 0o100755]],
+    [
+      ['cold-start/play.sh', 0o100755],
+      ['cold-start/install.sh', 0o100755],
+    ],
   )
 })

@@ -81,7 +81,7 @@ suite('what a tool is told to run', () => {
     const momentsOf = async (event: 'session.start' | 'user.spam') => {
       const tracks = [archivedTrackWith({ title: 'Toy Box', event })]
       const pack = await unpackInto(createMachine().home, archivedPackWith({ tracks }))
-      return tools.map(([, file]) => [...new Set(commandsIn(pack, file).map(([moment]) => moment))])
+      return tools.map(([, file]) => Array.from(new Set(commandsIn(pack, file).map(([moment]) => moment))))
     }
     assert.deepEqual(await momentsOf('session.start'), [['SessionStart'], ['SessionStart'], ['sessionStart']])
     assert.deepEqual(await momentsOf('user.spam'), [
@@ -181,6 +181,9 @@ suite('in OpenCode', () => {
         event('session.status', { sessionID: 'a', status: { type: 'retry' } }),
         event('session.status', { sessionID: 'a', status: { type: 'busy' } }),
         event('session.status', { sessionID: 'a', status: { type: 'retry' } }),
+        // Its user does not want to wait.
+        event('session.status', { sessionID: 'a', status: { type: 'idle' } }),
+        event('session.idle', { sessionID: 'a' }),
       ],
       ['resource.limit'],
     ],

@@ -26,15 +26,17 @@ interface Told {
   }
 }
 
-/** A session within a session is a helper's, and is not announced; what was stopped or has failed is not complete. */
+/** A session within a session is a helper's, and is not announced; what was stopped, has failed or waits is not complete. */
 export const Sounds = async () => {
   const inner = new Set<string | undefined>()
   let endedBadlyAt = 0
   let hasToldOfLimit = false
+  let isWaiting = false
   return {
     'chat.message': async ({ sessionID }: { sessionID: string }) => {
       if (inner.has(sessionID)) return
       hasToldOfLimit = false
+      isWaiting = false
       play('task.acknowledge')
     },
     'tool.execute.after': async ({ sessionID }: { sessionID: string }) => {
@@ -48,7 +50,9 @@ export const Sounds = async () => {
       if (type === 'session.created') play('session.start')
       if (type === 'session.compacted') play('resource.limit')
       // It tries again and again, and says so each time.
-      if (type === 'session.status' && properties.status?.type === 'retry' && !hasToldOfLimit) {
+      if (type === 'session.status' && properties.status?.type !== 'idle')
+        isWaiting = properties.status?.type === 'retry'
+      if (isWaiting && !hasToldOfLimit) {
         hasToldOfLimit = true
         play('resource.limit')
       }
@@ -56,7 +60,7 @@ export const Sounds = async () => {
         endedBadlyAt = Date.now()
         if (properties.error?.name !== 'MessageAbortedError') play('task.error')
       }
-      if (type === 'session.idle' && Date.now() - endedBadlyAt > 1000) play('task.complete')
+      if (type === 'session.idle' && !isWaiting && Date.now() - endedBadlyAt > 1000) play('task.complete')
     },
   }
 }

@@ -7,13 +7,13 @@ import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 
 /** What stands before a shop in the world: a name, TLS, and a way to it from a machine that knows no other. */
-export async function openTlsFront(host: string, folder: string) {
+export async function openTlsProxy(host: string, folder: string) {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   const asked = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
   const named = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`]
   execFileSync('openssl', ['req', ...asked, ...named, '-keyout', key, '-out', cert], { stdio: 'ignore' })
   let shop = ''
-  const front = createTlsServer({ key: readFileSync(key), cert: readFileSync(cert) }, (from, answer) => {
+  const tls = createTlsServer({ key: readFileSync(key), cert: readFileSync(cert) }, (from, answer) => {
     const { method, url, headers } = from
     const to = request(`${shop}${url}`, { method, headers: { ...headers, 'x-forwarded-for': '127.0.0.1' } })
     to.on('response', (got) => {
@@ -23,9 +23,9 @@ export async function openTlsFront(host: string, folder: string) {
     to.on('error', () => answer.destroy())
     from.pipe(to)
   })
-  const tlsPort = await listen(front)
+  const tlsPort = await listen(tls)
   // Nothing else is reached by it.
-  const proxy = createServer().on('connect', ({ url }, socket) => {
+  const way = createServer().on('connect', ({ url }, socket) => {
     if (url !== `${host}:443`) return void socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
     const line = connect(tlsPort, '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 Connected\r\n\r\n')
@@ -37,7 +37,7 @@ export async function openTlsFront(host: string, folder: string) {
     ] as const)
       one.on('error', () => other.destroy())
   })
-  const proxyPort = await listen(proxy)
+  const proxyPort = await listen(way)
   return {
     /** With these a program finds the shop, and believes it. */
     env: { HTTPS_PROXY: `http://127.0.0.1:${proxyPort}`, NODE_EXTRA_CA_CERTS: cert },
@@ -45,7 +45,7 @@ export async function openTlsFront(host: string, folder: string) {
       shop = address
     },
     close() {
-      for (const server of [front, proxy]) {
+      for (const server of [tls, way]) {
         server.close()
         server.closeAllConnections()
       }
