@@ -60,6 +60,21 @@ suite('a new version of a pack', () => {
     assert.deepEqual([await lettersTo(partly), await lettersTo(stranger)], [[], []])
   })
 
+  test('is told once although the mail server has to be asked twice', async () => {
+    const { pack, owner } = await prepare()
+    await release(pack, '1.1')
+    mailbox.mood = 'busy'
+    assert.deepEqual(await lettersTo(owner), [])
+    mailbox.mood = 'well'
+    await shop.db
+      .updateTable('outbox')
+      .set({ next_at: new Date(0) })
+      .where('done_at', 'is', null)
+      .execute()
+    assert.equal((await lettersTo(owner)).length, 1)
+    assert.equal((await lettersTo(owner)).length, 1)
+  })
+
   test('is told to nobody who has given it back meanwhile', async () => {
     const { pack, owner } = await prepare()
     await release(pack, '1.1')
