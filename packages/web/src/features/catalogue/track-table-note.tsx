@@ -11,7 +11,7 @@ export function TrackTableNote({ tracks }: { tracks: Track[] }) {
         ? 'Loudness and true peak will be measured when all is recorded.'
         : measuresOf(recordings)}
       {tracks.some(isExcerpt) && ' A preview plays the part of its waveform that stands out.'}
-      {isCodingPack({ tracks }) && ` The download brings players, and hooks for ${supportedToolNames}.`}
+      {isCodingPack({ tracks }) && ` The download brings plugins for ${supportedToolNames}.`}
     </p>
   )
 }

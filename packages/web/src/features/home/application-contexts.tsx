@@ -7,7 +7,7 @@ const sessionHere = '#fig-session'
 const contexts: [title: string, text: string, to: string, way: string][] = [
   [
     'Coding agents',
-    `One hears that an answer is needed, and does not have to look. The download brings players, and hooks for ${supportedToolNames}.`,
+    `One hears that an answer is needed, and does not have to look. The download brings plugins for ${supportedToolNames}.`,
     sessionHere,
     'Hear a session',
   ],
