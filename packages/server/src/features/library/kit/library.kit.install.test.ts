@@ -23,7 +23,11 @@ const tools = {
   cursor: 'exit 0',
   gemini: `printf "gemini %s\\n" "$*" >>"$HOME/../asked"
 case "$*" in
-  'extensions link '*) mkdir -p "$HOME/.gemini/extensions/cold-start" ;;
+  'extensions link '*)
+    mkdir -p "$HOME/.gemini/extensions/cold-start"
+    for path; do :; done
+    echo "{\\"source\\": \\"$path\\"}" >"$HOME/.gemini/extensions/cold-start/.gemini-extension-install.json"
+    ;;
   'extensions uninstall '*) rm -r "$HOME/.gemini/extensions/cold-start" ;;
 esac`,
 }
@@ -112,6 +116,40 @@ suite('installing', () => {
     assert.deepEqual(snapshot(machine), before)
   })
 
+  test('also folders of theirs that are empty, and none of ours', async () => {
+    const { machine, install, remove } = await prepare(tools, {})
+    for (const folder of ['.claude/skills', '.cursor', '.config/opencode/plugins'])
+      mkdirSync(join(machine.home, folder), { recursive: true })
+    const before = snapshot(machine)
+    await install()
+    await remove()
+    assert.deepEqual(snapshot(machine), before)
+  })
+
+  test('through its own link in Claude Code leaves it whole', async () => {
+    const { machine, pack, install } = await prepare()
+    await install()
+    const once = snapshot(machine)
+    const { outcome, over } = runOn(machine, [
+      'sh',
+      join(machine.home, '.claude/skills/cold-start/install.sh'),
+    ])
+    await over
+    assert.equal((await outcome).status, 0)
+    assert.deepEqual(snapshot(machine), once)
+    assert(existsSync(join(pack, 'sounds/task.complete.wav')))
+  })
+
+  test('in Codex, of which half came about before, begins anew', async () => {
+    const { machine, install, asked } = await prepare()
+    machine.provide(
+      'codex',
+      'printf "codex %s\\n" "$*" >>"$HOME/../asked"; [ "$*" != "plugin remove cold-start@earcon-cold-start" ]',
+    )
+    assert.equal((await install('codex')).status, 0)
+    assert.match(asked(), /plugin marketplace remove earcon-cold-start\ncodex plugin marketplace add/)
+  })
+
   test('twice is once', async () => {
     const { machine, install } = await prepare()
     await install()
@@ -178,6 +216,18 @@ suite('installing', () => {
     assert.equal(status, 1)
     assert.match(stdout, /is there already and not ours/)
     assert.equal(readFileSync(join(machine.home, '.claude/skills/cold-start/SKILL.md'), 'utf8'), 'mine')
+  })
+
+  test('nor a plugin of theirs in Cursor, nor an extension in Gemini CLI', async () => {
+    const { machine, install, remove } = await prepare()
+    write(machine, '.cursor/plugins/local/cold-start/mine.json', 'mine')
+    write(machine, '.gemini/extensions/cold-start/.gemini-extension-install.json', '{"source": "elsewhere"}')
+    const { status, stdout } = await install('cursor')
+    assert.equal(status, 1)
+    assert.match(stdout, /is there already and not ours/)
+    await remove()
+    assert(existsSync(join(machine.home, '.cursor/plugins/local/cold-start/mine.json')))
+    assert(existsSync(join(machine.home, '.gemini/extensions/cold-start')))
   })
 
   test('nor over a folder that is no pack', async () => {

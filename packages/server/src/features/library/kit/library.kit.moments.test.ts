@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import {
@@ -124,6 +124,22 @@ suite('one voice at a time (397)', () => {
     assert.deepEqual(machine.played(), ['task.complete.wav'])
   })
 
+  test('what is noted of the last one is read as numbers, and never run', async () => {
+    const { machine, pack } = await prepare()
+    machine.provide('bash', 'exec /bin/bash "$@"')
+    await hear(machine, pack, 'session.start')
+    const [run = ''] = readdirSync(machine.env.XDG_RUNTIME_DIR ?? '')
+    const notes = join(machine.env.XDG_RUNTIME_DIR ?? '', run)
+    const evil = `a[$(touch\${IFS}${machine.home}/owned)]`
+    for (const note of ['last', 'asked', 'tried'])
+      writeFileSync(join(notes, note), `x ${evil} ${evil} ${evil}\n`)
+    machine.forgetPlayed()
+    const { over } = runOn(machine, ['bash', join(pack, 'play.sh'), 'task.acknowledge', 'hook'])
+    await over
+    assert.deepEqual(machine.played(), ['task.acknowledge.wav'])
+    assert(!existsSync(join(machine.home, 'owned')))
+  })
+
   test('who died with the turn does not hold it for ever', async () => {
     const { machine, pack } = await prepare()
     await hear(machine, pack, 'session.start')
@@ -218,6 +234,21 @@ suite('of several packs', () => {
     assert.deepEqual(await choose(machine, [second, first], 30), [0])
     rmSync(second, { recursive: true })
     assert.deepEqual(await choose(machine, [first], 40), [0])
+  })
+
+  test('one that is reached by a link from elsewhere is not only tried', async () => {
+    const machine = createMachine()
+    const folder = packFolder(machine.home)
+    const one = await unpackInto(folder, archivedPackWith({ slug: 'one', tracks }))
+    const two = await unpackInto(folder, archivedPackWith({ slug: 'two', tracks }))
+    const skills = join(machine.home, '../claude/skills')
+    mkdirSync(skills, { recursive: true })
+    for (const name of ['one', 'two']) symlinkSync(join(folder, name), join(skills, name))
+    for (const pack of [one, two]) await hear(machine, pack, 'task.complete')
+    machine.forgetPlayed()
+    machine.setClock(2_000_000)
+    for (const name of ['one', 'two']) await hear(machine, join(skills, name), 'task.complete')
+    assert.deepEqual(machine.playedFiles(), [join(two, 'sounds/task.complete.wav')])
   })
 
   test('one that is only tried is heard in place of all others, and then is forgotten', async () => {

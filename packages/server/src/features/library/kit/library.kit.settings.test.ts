@@ -118,6 +118,13 @@ suite('settings as people write them', () => {
     assert.deepEqual(machine.played(), [])
   })
 
+  test('with a number that is none to a shell', async () => {
+    const { machine, pack, say } = await prepare()
+    assert.equal((await say('volume', '08')).status, 0)
+    await hear(machine, pack, 'task.complete')
+    assert.match(machine.playedFiles()[0] ?? '', /^--volume=0\.08 /)
+  })
+
   test('with a player of their own', async () => {
     const { machine, pack } = await prepare(
       { 'pw-play': noting, mine: 'printf "mine\\n" >>"$LOG"' },

@@ -14,6 +14,7 @@ main() {
     say "$1" >&2
     exit 1
   }
+  complain() { say "$1" >&2; }
   have() { command -v "$1" >/dev/null 2>&1; }
 
   # Sets name, sha256 and url.
@@ -105,12 +106,12 @@ LIST
     find_pack "$wanted"
     mkdir "$work/$name" || fail "There is no room in ${TMPDIR:-/tmp}."
     say "Fetching $name"
-    fetch "$url" "$work/$name.zip" || fail "$name could not be downloaded. Please try again later."
-    is_intact "$work/$name.zip" || fail "$name did not arrive whole. Please try again."
-    unpack "$work/$name.zip" "$work/$name" || fail "$name could not be unpacked."
+    fetch "$url" "$work/$name.zip" || { complain "$name could not be downloaded. Please try again later." && return 1; }
+    is_intact "$work/$name.zip" || { complain "$name did not arrive whole. Please try again." && return 1; }
+    unpack "$work/$name.zip" "$work/$name" || { complain "$name could not be unpacked." && return 1; }
     rm -f "$work/$name.zip"
     for script in "$work/$name"/*/install.sh; do
-      [ -f "$script" ] || fail "$name has no installer."
+      [ -f "$script" ] || { complain "$name has no installer." && return 1; }
       run_script "$script" "$@"
     done
   }

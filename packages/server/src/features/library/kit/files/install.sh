@@ -4,7 +4,7 @@
 # Takes it away again:                         sh install.sh remove
 # It edits no settings of yours: every tool gets a plugin of its own, which goes as it came.
 
-from=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd) || exit 1
+from=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd -P) || exit 1
 
 fail() {
   printf '%s\n' "$1" >&2
@@ -24,37 +24,49 @@ claude=${CLAUDE_CONFIG_DIR:-$HOME/.claude}/skills
 cursor=$HOME/.cursor/plugins/local
 command=$HOME/.local/bin/earcon-sounds
 
-# What was linked by us, and nothing else, goes; a folder that we made goes with the last thing in it.
+# What was linked by us, and nothing else, goes.
 unlink_own() {
   [ -L "$1" ] && case $(readlink "$1") in "$pack" | "$pack"/*) rm -f "$1" ;; *) return 1 ;; esac
 }
-clear_folder() {
-  rmdir "$1" 2>/dev/null || return 1
-  [ "${1%/*}" = "$HOME" ] || clear_folder "${1%/*}"
-  :
+
+# Which folders were made is noted, so that just these go with the last thing in them.
+made=
+make_folder() {
+  [ ! -d "$1" ] || return 0
+  make_folder "${1%/*}" && mkdir "$1" 2>/dev/null || return 1
+  made="$1
+$made"
 }
+note_made() { [ -z "$made" ] || printf '%s' "$made" >>"$config/made"; }
 
 remove_claude() { unlink_own "$claude/$name"; }
 remove_opencode() { unlink_own "$opencode/$name.ts"; }
 remove_cursor() { [ -f "$cursor/$name/openpeon.json" ] && rm -rf "${cursor:?}/$name"; }
 remove_codex() {
-  has codex && codex plugin remove "$name@earcon-$name" >/dev/null 2>&1 </dev/null &&
-    codex plugin marketplace remove "earcon-$name" >/dev/null 2>&1 </dev/null || return 1
+  has codex || return 1
+  # One of them may be all that came about.
+  codex plugin remove "$name@earcon-$name" >/dev/null 2>&1 </dev/null
+  was=$?
+  codex plugin marketplace remove "earcon-$name" >/dev/null 2>&1 </dev/null || [ $was -eq 0 ] || return 1
   rmdir "${CODEX_HOME:-$HOME/.codex}/plugins/cache/earcon-$name" 2>/dev/null
   :
 }
 remove_gemini() {
-  [ -e "$HOME/.gemini/extensions/$name" ] && has gemini && gemini extensions uninstall "$name" >/dev/null 2>&1 </dev/null
+  grep -qF "$pack/" "$HOME/.gemini/extensions/$name/.gemini-extension-install.json" 2>/dev/null && has gemini && gemini extensions uninstall "$name" >/dev/null 2>&1 </dev/null
 }
 
 install_claude() {
-  mkdir -p "$claude" && put_link "$pack" "$claude/$name" && say 'Claude Code' 'ready at its next start'
+  make_folder "$claude" && put_link "$pack" "$claude/$name" && say 'Claude Code' 'ready at its next start'
 }
 install_opencode() {
-  mkdir -p "$opencode" && put_link "$pack/hooks/opencode.ts" "$opencode/$name.ts" && say OpenCode 'ready at its next start'
+  make_folder "$opencode" && put_link "$pack/hooks/opencode.ts" "$opencode/$name.ts" && say OpenCode 'ready at its next start'
 }
 install_cursor() {
-  mkdir -p "$cursor" && replace_folder "$cursor/$name" && say Cursor 'ready after a restart of Cursor'
+  if [ -e "$cursor/$name" ] && [ ! -f "$cursor/$name/openpeon.json" ]; then
+    say Cursor "$cursor/$name is there already and not ours"
+    return 1
+  fi
+  make_folder "$cursor" && replace_folder "$cursor/$name" && say Cursor 'ready after a restart of Cursor'
 }
 install_codex() {
   has codex || { say Codex 'is not to be found: install it first'; return 1; }
@@ -81,12 +93,16 @@ put_link() {
 # The whole pack, or what was there before.
 replace_folder() {
   rm -rf "$1.new" "$1.old"
-  cp -R "$from" "$1.new" && chmod -R u+w "$1.new" || {
+  cp -R "$from/." "$1.new" && chmod -R u+w "$1.new" || {
     rm -rf "$1.new"
     return 1
   }
   [ ! -e "$1" ] || mv "$1" "$1.old" || return 1
-  mv "$1.new" "$1" && rm -rf "$1.old"
+  mv "$1.new" "$1" || {
+    [ ! -e "$1.old" ] || mv "$1.old" "$1"
+    return 1
+  }
+  rm -rf "$1.old"
 }
 
 # In one word for every pack, where such words are found.
@@ -110,12 +126,16 @@ remove_all() {
   [ -d "$pack" ] && rm -rf "$pack" && gone=yes && say 'the pack' "removed from $pack"
   # With the last one goes what all of them shared.
   if rmdir "$config/packs" 2>/dev/null || [ ! -d "$config/packs" ]; then
-    rm -f "$config/sounds.conf"
-    clear_folder "$config"
+    made=$(sort -r "$config/made" 2>/dev/null)
+    rm -f "$config/sounds.conf" "$config/made"
+    rmdir "$config" 2>/dev/null
     [ -f "$command" ] && grep -q '^# earcon-sounds' "$command" && rm -f "$command"
-    rm -rf "${XDG_RUNTIME_DIR:-${TMPDIR:-/tmp}}/earcon-$(id -u)"
+    for base in "${XDG_RUNTIME_DIR-}" "${TMPDIR-}" "${XDG_CACHE_HOME:-$HOME/.cache}"; do
+      [ ! -O "$base/earcon-$(id -u)" ] || rm -rf "${base:?}/earcon-$(id -u)"
+    done
+    # The deepest come first, and what holds anything stays.
+    printf '%s\n' "$made" | while IFS= read -r folder; do rmdir "$folder"; done 2>/dev/null
   fi
-  for folder in "$packs" "$claude" "$cursor" "$opencode"; do clear_folder "$folder"; done
   [ -n "$gone" ] || say "$name" 'was not installed'
 }
 
@@ -143,11 +163,11 @@ done
 is_audition() { grep -q '"license": "[^"]*-audition"' "$1/openpeon.json" 2>/dev/null; }
 if is_audition "$from" && [ -f "$pack/openpeon.json" ] && ! is_audition "$pack"; then
   say 'the pack' 'is here already, and whole: that is what is heard'
-  from=$pack
+  from=$(CDPATH='' cd -- "$pack" && pwd -P)
 fi
-if [ "$from" != "$pack" ]; then
+if [ "$from" != "$(CDPATH='' cd -- "$pack" 2>/dev/null && pwd -P)" ]; then
   if [ -e "$pack" ] && [ ! -f "$pack/openpeon.json" ]; then fail "$pack is there already, and is no sound pack: move it away first."; fi
-  mkdir -p "$packs" && replace_folder "$pack" || fail "The pack could not be written to $pack."
+  make_folder "$packs" && replace_folder "$pack" || fail "The pack could not be written to $pack."
 fi
 say 'the pack' "$pack"
 [ $# -gt 0 ] || {
@@ -158,6 +178,7 @@ say 'the pack' "$pack"
 failed=
 for tool in "$@"; do "install_$tool" || { failed=yes && say "$tool" 'could not be set up'; }; done
 install_command
+make_folder "$config" && note_made
 sh "$pack/play.sh" use >/dev/null
 sh "$pack/play.sh" hello
 cat <<TEXT

@@ -27,6 +27,8 @@ read_config() {
   done <"$config" 2>/dev/null
   case ${EARCON_VOLUME-} in [0-9] | [0-9][0-9] | 100) volume=$EARCON_VOLUME ;; esac
   [ -z "${EARCON_MUTE-}" ] || muted=yes
+  # To a shell 08 is no number.
+  case $volume in 0?) volume=${volume#0} ;; esac
 } 2>/dev/null
 
 # How much a sound matters. One voice at a time: what weighs more is heard.
@@ -106,7 +108,7 @@ is_heard() {
   name=$(pack_name "$here")
   [ -n "${HOME-}" ] || return 0
   case $here/ in
-    "$HOME"/*) ;;
+    "$(CDPATH='' cd -- "$HOME" && pwd -P)"/* | "${CLAUDE_CONFIG_DIR:-/nonexistent}"/* | "${CODEX_HOME:-/nonexistent}"/*) ;;
     *)
       [ -z "$run" ] || echo "$(date +%s) $here" >"$run/tried"
       return 0
@@ -125,6 +127,7 @@ is_heard() {
 is_trying() {
   tried_at='' tried=''
   [ -n "$run" ] && read -r tried_at tried <"$run/tried"
+  case $tried_at in '' | *[!0-9]*) return 1 ;; esac
   [ -n "$tried" ] && [ $(($(date +%s) - tried_at)) -lt 600 ] && [ -f "$tried/openpeon.json" ]
 }
 
@@ -150,7 +153,7 @@ play_for_tool() {
   if [ -z "$2" ]; then :; elif command -v timeout; then told=$(timeout 5 cat <&3); else told=$(cat <&3); fi
   exec 3<&-
   # Codex ends a session a minute after its user has left, or when they come back.
-  case $event:$here in session.end:*/.codex/*) exit ;; esac
+  case $event:$here in session.end:*/.codex/* | session.end:"${CODEX_HOME:-/nonexistent}"/*) exit ;; esac
   case $event:$told in
     *'"is_interrupt":true'* | *'"is_interrupt": true'* | *'"status":"aborted"'*) exit ;; # the user's own wish
     task.complete:*'"background_tasks":[{'*'"status":"running"'*) exit ;;                # it goes on by itself
@@ -176,11 +179,15 @@ read_transcript() {
 
 # Where it is written down what was heard last; nowhere if there is no place that is ours.
 find_run_folder() {
-  for base in "${XDG_RUNTIME_DIR-}" "${TMPDIR:-/tmp}"; do
+  cache=${XDG_CACHE_HOME:-${HOME:+$HOME/.cache}}
+  for base in "${XDG_RUNTIME_DIR-}" "${TMPDIR-}" "$cache"; do
+    [ "$base" != "$cache" ] || [ -d "$base" ] || mkdir -p "$base"
+    # Where others may write as well, they could put something of theirs in its place.
+    [ -n "$base" ] && [ -O "$base" ] && [ "${base%/}" != /tmp ] || continue
     run=$base/earcon-$(id -u)
     # Another may be making it just now.
-    [ -n "$base" ] && { [ -d "$run" ] || mkdir -m 700 "$run" || [ -d "$run" ]; } &&
-      [ -O "$run" ] && [ -w "$run" ] && [ ! -L "$run" ] && return
+    { [ -d "$run" ] || mkdir -m 700 "$run" || [ -d "$run" ]; } &&
+      [ ! -L "$run" ] && [ -O "$run" ] && [ -w "$run" ] && return
   done
   run=
 }
@@ -191,9 +198,12 @@ play_in_turn() {
   now=$(date +%s)
   old_event='' old_time=0 old_weight=0 old_pid='' first=0 second=0
   [ -z "$run" ] || read -r old_event old_time old_weight old_pid <"$run/last"
+  # Whatever stands there, only numbers are reckoned with.
+  case $old_time$old_weight$old_pid in *[!0-9]*) old_time=0 old_weight=0 old_pid='' ;; esac
   if [ "$event" = task.acknowledge ] && [ -n "$run" ]; then
     # The third prompt within ten seconds. One that is told twice, by two ways to the same tool, is one.
     read -r first second <"$run/asked"
+    case $first$second in *[!0-9]*) first=0 second=0 ;; esac
     if [ "${second:-0}" != "$now" ]; then
       echo "${second:-0} $now" >"$run/asked"
       [ $((now - ${first:-0})) -le 10 ] && choose_file user.spam && event=user.spam
@@ -235,6 +245,8 @@ play_in_turn() {
 # Not if it is off, nor twice in a moment, nor over what weighs more; and progress only in a long silence.
 may_be_heard() {
   since=$((now - ${old_time:-0}))
+  # A clock was set back.
+  [ $since -ge 0 ] || since=86400
   case " $off " in *" $event "*) return 1 ;; esac
   [ "$event" != "$old_event" ] || [ $since -ge 2 ] || return 1
   [ "$event" != task.progress ] || [ $since -ge 120 ] || return 1
@@ -304,7 +316,7 @@ if is_event "$command"; then
   exec 3<&0
   (
     trap '' HUP
-    here=$(CDPATH='' cd -- "$here" && pwd) || exit
+    here=$(CDPATH='' cd -- "$here" && pwd -P) || exit
     read_config
     find_run_folder
     if [ "$by_hand" = yes ]; then event=$command off='' && play_in_turn; else play_for_tool "$command" "${2-}"; fi
@@ -314,7 +326,7 @@ fi
 # A tool that asks for something newer than this is not to be stopped.
 [ "${2-}" = hook ] && exit 0
 
-here=$(CDPATH='' cd -- "$here" 2>/dev/null && pwd) || fail 'The pack is not where it was.'
+here=$(CDPATH='' cd -- "$here" 2>/dev/null && pwd -P) || fail 'The pack is not where it was.'
 read_config
 case $command in
   volume)
