@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { tryZipUrl } from '@earcon/contract/installs/install-lines.rules'
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { Context } from '../../context.ts'
@@ -9,6 +8,7 @@ import { networkOfVisitor } from '../../platform/security/networks.ts'
 import { rateLimit } from '../../platform/security/rate-limits.ts'
 import { recordNow } from '../catalogue/catalogue.recordings.service.ts'
 import { findPack } from '../catalogue/catalogue.service.ts'
+import { sha256OfArchive } from '../library/downloads/library.archive-sums.service.ts'
 import { createAuditionArchive } from '../library/downloads/library.auditions.service.ts'
 import { createInstaller } from '../library/downloads/library.coding-packs.service.ts'
 import { loadFileSources } from '../takes/takes.service.ts'
@@ -24,9 +24,7 @@ export async function getAudition(context: Context, slug: string) {
 /** The script that fetches it and has it install itself. */
 export async function getAuditionInstaller(context: Context, slug: string) {
   const { archive, name } = await openAudition(context, slug)
-  const sum = createHash('sha256')
-  for await (const piece of archive.read()) sum.update(piece)
-  const sha256 = sum.digest('hex')
+  const sha256 = await sha256OfArchive(context, archive)
   // Whatever keeps files on the way has an older one under another address.
   const url = `${tryZipUrl(context.config.publicUrl, slug)}?of=${sha256.slice(0, 16)}`
   return createInstaller(context, [{ name, url, sha256 }])

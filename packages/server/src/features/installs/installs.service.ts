@@ -8,7 +8,7 @@ import { networkOfVisitor } from '../../platform/security/networks.ts'
 import { rateLimit } from '../../platform/security/rate-limits.ts'
 import { hashOf, newId, newToken } from '../../platform/security/secrets.ts'
 import { audit } from '../identity/identity.audit.service.ts'
-import { deviceOf } from '../identity/identity.sessions.service.ts'
+import { deviceOf, userIdOfSession } from '../identity/identity.sessions.service.ts'
 import { lockViewer } from '../identity/identity.users.service.ts'
 import {
   deleteInstallTokenOf,
@@ -33,6 +33,8 @@ export async function createInstallToken(context: SignedInContext, given: { labe
     // Of two that are made at once each would count without the other.
     await lockViewer(context)
     const { db, viewer } = context
+    // A new password may have ended this session meanwhile, and all lines with it.
+    if (!(await userIdOfSession(context, viewer.session))) throw new Refusal('login-required')
     if ((await installTokensOf(db, viewer.id)).length >= mostInstallTokens)
       throw new Refusal('too-many-install-tokens')
     await insertInstallToken(db, { id, hash: hashOf(token), user_id: viewer.id, label })

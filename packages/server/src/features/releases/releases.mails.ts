@@ -8,6 +8,8 @@ interface ReleaseMailContent {
   title: string
   version: string
   changes: string | null
+  /** The one that its reader has can still be had. */
+  isKept: boolean
   /** It is heard in coding tools, and may be installed in some. */
   is_for_tools: boolean
 }
@@ -19,6 +21,7 @@ export const packReleasedMail = ({
   title,
   version,
   changes,
+  isKept,
   is_for_tools,
 }: ReleaseMailContent) => ({
   subject: `${title} ${version} is ready`,
@@ -28,7 +31,7 @@ export const packReleasedMail = ({
     paragraphs: [
       `There is a new version of “${title}”, which you own. It costs nothing.`,
       ...(changes ? changes.split(/\n\s*\n/) : []),
-      'You find it among your purchases. The version that you have stays yours, and stays there too.',
+      `You find it among your purchases.${isKept ? ' The version that you have stays yours, and stays there too.' : ''}`,
       ...(is_for_tools
         ? [
             'If you have installed it in Claude Code by its marketplace, these two lines bring the new one:',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type OutboxHandler, outboxHandler } from '../../platform/outbox/outbox.ts'
 import { outboxKind } from '../../platform/outbox/outbox-kind.ts'
 import { packReleasedMail } from './releases.mails.ts'
-import { isOwner, releaseForLetter } from './releases.queries.ts'
+import { isOwner, releaseForLetter, sealedReleasesOf } from './releases.queries.ts'
 
 export const packReleasedKind = outboxKind(
   'pack-released',
@@ -14,10 +14,11 @@ export const releasesOutboxHandlers: OutboxHandler[] = [
     const release = await releaseForLetter(db, packId, version, userId)
     // Whoever has left, or given it back, does not want to know.
     if (!release || !(await isOwner(db, packId, userId))) return
+    const isKept = (await sealedReleasesOf(db, userId, [packId])).length > 0
     await ports.mail.send({
       id,
       to: { address: release.email },
-      ...packReleasedMail({ brand: config.brand, publicUrl: config.publicUrl, version, ...release }),
+      ...packReleasedMail({ brand: config.brand, publicUrl: config.publicUrl, version, isKept, ...release }),
     })
   }),
 ]

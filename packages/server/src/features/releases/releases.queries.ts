@@ -82,6 +82,15 @@ const sealedReleases = (db: Db, packIds: readonly string[]) =>
     .select(['pack_id', 'version'])
     .where('pack_id', '=', sql<string>`any(${packIds}::text[])`)
     .where('sealed_at', 'is not', null)
+    // One whose tracks nobody ever had, and which were deleted, is none.
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('pack_release_tracks as held')
+          .select('held.track_id')
+          .whereRef('held.pack_id', '=', 'pack_releases.pack_id')
+          .whereRef('held.version', '=', 'pack_releases.version'),
+      ),
+    )
 
 export const tracksOfRelease = (db: Db, packId: string, version: string): Promise<ReleasedTrack[]> =>
   db

@@ -52,6 +52,7 @@ suite('a new version of a pack', () => {
     const [letter, ...more] = await lettersTo(owner)
     assert.deepEqual(more, [])
     assert.equal(letter?.subject, `${pack.title} 1.1.0 is ready`)
+    assert.match(letter?.text ?? '', /stays yours,\s+and/)
     assert.match(letter?.text ?? '', /A softer end\.\n\nAnd a new bell\./)
     assert.match(
       letter?.text ?? '',
@@ -147,6 +148,29 @@ suite('the version that somebody has', () => {
         [404, 'There is no such version of this sound pack.'],
       )
     }
+  })
+
+  test('is the same to who came after a word was mended, and not promised to who came after a sound was', async () => {
+    const { pack } = await prepare()
+    await desk.save(pack.id, { description: 'Tones, mended.' })
+    const early = await createOwner(pack.tracks.map(({ id }) => id))
+    const { id: upload_id } = await desk.upload(toneFile(480), { name: 'mended.wav' })
+    await desk.asAdmin('PUT', `/tracks/${pack.tracks[0]?.id}/recording`, { upload_id })
+    const late = await createOwner(pack.tracks.map(({ id }) => id))
+    await release(pack, '2')
+    assert.deepEqual([await earlierOf(early), await earlierOf(late)], [['1.0.0'], []])
+    assert.match((await lettersTo(early))[0]?.text ?? '', /stays yours/)
+    assert.doesNotMatch((await lettersTo(late))[0]?.text ?? '', /stays yours/)
+  })
+
+  test('of which no track is left is none', async () => {
+    const pack = await desk.createPack([300], { publish: true })
+    await desk.addTone(pack.id, 340)
+    const { tracks } = desk.formOf(await desk.show(pack.id))
+    await desk.save(pack.id, { tracks: tracks.slice(1), version: '2' })
+    const buyer = await createOwner(tracks.slice(1).map(({ id }) => id))
+    assert.deepEqual(await earlierOf(buyer), [])
+    assert.equal((await download(buyer, pack, '1.0.0')).statusCode, 404)
   })
 
   test('keeps its recordings, also when a track is replaced in several steps', async () => {

@@ -61,7 +61,8 @@ function splitName(name: string): [folder: string, file: string | undefined] {
 /** What a header says; undefined where it is not, byte for byte, as we would have written it. */
 export function readTarHeader(header: Buffer): TarEntry | undefined {
   const text = (start: number, end: number) => header.toString('latin1', start, end).replace(/\0.*$/s, '')
-  const name = text(0, longestName)
+  const folder = text(345, 500)
+  const name = folder ? `${folder}/${text(0, longestName)}` : text(0, longestName)
   const size = Number.parseInt(text(124, 136), 8)
   const madeAt = Number.parseInt(text(136, 148), 8)
   if (!name || !(size <= largest) || !Number.isSafeInteger(madeAt)) return undefined

@@ -6,6 +6,7 @@ import { verifyCurrentPassword } from '../../identity/identity.current-password.
 import { changeAtDesk, type DeskEvent } from '../../identity/identity.desk.service.ts'
 import { endAllSessions, listSessionsOf } from '../../identity/identity.sessions.service.ts'
 import { findUserById } from '../../identity/identity.users.service.ts'
+import { revokeInstallTokens } from '../../installs/installs.revocation.service.ts'
 import {
   giveTracks,
   listAllEntitlements,
@@ -145,6 +146,8 @@ export const endSessionsOf = (context: DeskContext, id: string) =>
     await requirePerson(context, id)
     const sessions = (await listSessionsOf(context, id)).length
     await endAllSessions(context, id)
+    // Whoever was in the account may have made themselves a line as well.
+    await revokeInstallTokens(context, id)
     await note({
       event: 'sessions-ended',
       subject: `user ${id}`,

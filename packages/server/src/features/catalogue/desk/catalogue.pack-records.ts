@@ -46,14 +46,20 @@ export interface PackChange {
   changes?: string | undefined
 }
 
-/** Whether somebody who downloads a pack would get something else. Its cover follows its sounds, and makes no difference. */
+/**
+ * Whether a pack goes on from what it was: to another version, or to other sounds. A word that is mended in its description makes
+ * it no other pack, and its cover follows its sounds.
+ */
 export const isDeliveredOtherwise = (before: PackRecord, after: PackRecord) => {
-  const delivered = ({ slug, title, description, version, tracks }: PackRecord) => [
-    [slug, title, description, version],
-    tracks.map((track) => [track.id, track.title, track.artist_name, track.event, track.take]),
-  ]
-  return JSON.stringify(delivered(before)) !== JSON.stringify(delivered(after))
+  const sounds = ({ version, tracks }: PackRecord) => [version, tracks.map(({ id }) => id)].join()
+  return (
+    sounds(before) !== sounds(after) ||
+    before.tracks.some((track, place) => isTrackDeliveredOtherwise(track, after.tracks[place]))
+  )
 }
+
+export const isTrackDeliveredOtherwise = (before: TrackRecord, after: TrackRecord | undefined) =>
+  (['title', 'artist_name', 'event', 'take'] as const).some((field) => before[field] !== after?.[field])
 
 export const stateOf = (pack: Pick<PackRecord, 'published_at' | 'first_published_at'>): PackState => {
   if (pack.published_at) return 'on_sale'

@@ -22,6 +22,7 @@ import {
 } from './catalogue.pack-records.queries.ts'
 import {
   isDeliveredOtherwise,
+  isTrackDeliveredOtherwise,
   type PackChange,
   type PackRecord,
   packChangesOf,
@@ -74,7 +75,7 @@ async function sealVersions(context: DeskContext, changes: readonly PackChange[]
     const now = new Map(after.tracks.map((track) => [track.id, track]))
     return before.tracks.filter((track) => {
       const other = now.get(track.id)
-      return other && trackChangesOf(track, other).length > 0
+      return other && isTrackDeliveredOtherwise(track, other)
     })
   })
   const known = new Set(changes.map(({ after }) => after.id))

@@ -100,7 +100,7 @@ const trackPath = (id: string) => `/api/tracks/${encodeURIComponent(id)}/downloa
 const packPath = (id: string) => `/api/sound-packs/${encodeURIComponent(id)}/download`
 
 const signedUrlTo = ({ config, viewer }: SignedInContext, path: string, version?: string) => ({
-  url: `${path}?${version ? `version=${version}&` : ''}link=${createUrlSignature(config.secret, path, viewer.session)}`,
+  url: `${path}?link=${createUrlSignature(config.secret, path, viewer.session)}${version ? `&version=${version}` : ''}`,
 })
 
 type Downloader = Pick<FileOptions, 'isPrivate' | 'startBefore' | 'tagKey'> & { userId: string }

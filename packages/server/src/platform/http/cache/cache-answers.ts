@@ -67,7 +67,7 @@ const isCacheableReply = (reply: FastifyReply) =>
   reply.statusCode === 200 &&
   !reply.hasHeader('set-cookie') &&
   String(reply.getHeader('cache-control')).startsWith('public') &&
-  /^(text\/(html|plain)|application\/(json|xml)|image\/svg\+xml)(;|$)/.test(
+  /^(text\/(html|plain|x-shellscript)|application\/(json|xml)|image\/svg\+xml)(;|$)/.test(
     String(reply.getHeader('content-type')),
   )
 
