@@ -36,12 +36,11 @@ export async function downloadTrack(
     const isPrivate = link !== undefined && (await isPreviewLink(context, id, link))
     return getPreview(context, id, { isPrivate })
   }
-  const { userId, ...options } = await authorizeDownload(
-    context,
-    trackPath(id),
-    'download-login-required',
-    link,
-  )
+  const {
+    userId,
+    version: _,
+    ...options
+  } = await authorizeDownload(context, trackPath(id), 'download-login-required', link)
   const { track } = await ensureRecorded(context, () => requireOwnedTrack(context, id, userId))
   const sent = { onSend: noteTaking(context, userId, { track: id }), mayBeLinked: true, ...options }
   if (recording !== undefined) {
@@ -73,13 +72,12 @@ export async function downloadPack(
   idOrSlug: string,
   { link, version }: SignedUrlQuery & { version?: string | undefined },
 ): Promise<FileReply> {
-  const { userId, ...options } = await authorizeDownload(
-    context,
-    packPath(idOrSlug),
-    'archive-login-required',
-    link,
-  )
-  return packArchiveReply(await openPackArchive(context, idOrSlug, userId, version), options)
+  const {
+    userId,
+    version: begun,
+    ...options
+  } = await authorizeDownload(context, packPath(idOrSlug), 'archive-login-required', link)
+  return packArchiveReply(await openPackArchive(context, idOrSlug, userId, version ?? begun), options)
 }
 
 /** An address for the browser's own download. It is good for this one thing, for this one person, for minutes. */
@@ -99,11 +97,15 @@ export async function createPackDownloadLink(context: SignedInContext, idOrSlug:
 const trackPath = (id: string) => `/api/tracks/${encodeURIComponent(id)}/download`
 const packPath = (id: string) => `/api/sound-packs/${encodeURIComponent(id)}/download`
 
-const signedUrlTo = ({ config, viewer }: SignedInContext, path: string, version?: string) => ({
-  url: `${path}?link=${createUrlSignature(config.secret, path, viewer.session)}${version ? `&version=${version}` : ''}`,
+const signedUrlTo = ({ config, viewer: { session } }: SignedInContext, path: string, version?: string) => ({
+  url: `${path}?link=${createUrlSignature(config.secret, path, { session, version })}`,
 })
 
-type Downloader = Pick<FileOptions, 'isPrivate' | 'startBefore' | 'tagKey'> & { userId: string }
+type Downloader = Pick<FileOptions, 'isPrivate' | 'startBefore' | 'tagKey'> & {
+  userId: string
+  /** What the link was made for. */
+  version?: string | undefined
+}
 
 /** Whoever holds a link, or is signed in. */
 async function authorizeDownload(
@@ -134,6 +136,7 @@ async function downloaderBySignedUrl(context: Context, path: string, link: strin
   return {
     isPrivate: true,
     userId,
+    version: found.version,
     startBefore: found.beginUntil,
     tagKey: `${context.config.secret} ${link}`,
   }

@@ -9,7 +9,7 @@ const previewPath = (id: string) => `/api/tracks/${encodeURIComponent(id)}/downl
  * no login. It ends with the session it was made in.
  */
 export const createPreviewLink = ({ config, viewer }: SignedInContext, trackId: string) =>
-  createUrlSignature(config.secret, previewPath(trackId), viewer.session)
+  createUrlSignature(config.secret, previewPath(trackId), { session: viewer.session })
 
 /** Whether such a link was made for this track, in a session that still lasts. */
 export async function isPreviewLink(context: Context, trackId: string, link: string) {

@@ -10,14 +10,29 @@ const nonceLength = 12
 const sealLength = 16
 const keyOf = (secret: string) => createHash('sha256').update(`download link ${secret}`).digest()
 
+interface SignedFacts {
+  /** Where its owner is signed in. */
+  session: string
+  /** Of what is downloaded, where it has one by name. */
+  version?: string | undefined
+}
+
 /**
- * The part of a link that stands for its owner: where they are signed in, and until when, sealed for this one path. Nobody
- * but us can read it: addresses are written down by whoever passes them on.
+ * The part of a link that stands for its owner: where they are signed in, until when and for which version, sealed for this one path.
+ * Nobody but us can read it: addresses are written down by whoever passes them on.
  */
-export function createUrlSignature(secret: string, path: string, session: string, now = Date.now()) {
+export function createUrlSignature(
+  secret: string,
+  path: string,
+  { session, version = '' }: SignedFacts,
+  now = Date.now(),
+) {
   const nonce = randomBytes(nonceLength)
   const cipher = createCipheriv(method, keyOf(secret), nonce).setAAD(Buffer.from(path))
-  const sealed = [cipher.update(`${session} ${Math.floor(now / 1000) + openWithinSeconds}`), cipher.final()]
+  const sealed = [
+    cipher.update(`${session} ${Math.floor(now / 1000) + openWithinSeconds} ${version}`),
+    cipher.final(),
+  ]
   return Buffer.concat([nonce, ...sealed, cipher.getAuthTag()]).toString('base64url')
 }
 
@@ -26,10 +41,12 @@ export function readUrlSignature(secret: string, path: string, link: string, now
   const sealed = Buffer.from(link, 'base64url')
   // The last letter has bits to spare: one that is altered there alone would read the same.
   if (sealed.toString('base64url') !== link) return undefined
-  const [session, until] = decrypt(secret, path, sealed)?.split(' ') ?? []
+  const [session, until, version] = decrypt(secret, path, sealed)?.split(' ') ?? []
   if (!session) return undefined
   const beginUntil = new Date(Number(until) * 1000)
-  return now - beginUntil.getTime() > resumeWithinSeconds * 1000 ? undefined : { session, beginUntil }
+  return now - beginUntil.getTime() > resumeWithinSeconds * 1000
+    ? undefined
+    : { session, beginUntil, version: version || undefined }
 }
 
 function decrypt(secret: string, path: string, sealed: Buffer) {
