@@ -128,11 +128,11 @@ remove_all() {
   if rmdir "$config/packs" 2>/dev/null || [ ! -d "$config/packs" ]; then
     made=$(sort -r "$config/made" 2>/dev/null)
     rm -f "$config/sounds.conf" "$config/made"
-    rmdir "$config" 2>/dev/null
     [ -f "$command" ] && grep -q '^# earcon-sounds' "$command" && rm -f "$command"
-    for base in "${XDG_RUNTIME_DIR-}" "${TMPDIR-}" "${XDG_CACHE_HOME:-$HOME/.cache}"; do
+    for base in "${XDG_RUNTIME_DIR-}" "${TMPDIR-}" "${XDG_CACHE_HOME:-$HOME/.cache}" "$config"; do
       [ ! -O "$base/earcon-$(id -u)" ] || rm -rf "${base:?}/earcon-$(id -u)"
     done
+    rmdir "$config" 2>/dev/null
     # The deepest come first, and what holds anything stays.
     printf '%s\n' "$made" | while IFS= read -r folder; do rmdir "$folder"; done 2>/dev/null
   fi

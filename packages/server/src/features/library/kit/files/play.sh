@@ -179,11 +179,9 @@ read_transcript() {
 
 # Where it is written down what was heard last; nowhere if there is no place that is ours.
 find_run_folder() {
-  cache=${XDG_CACHE_HOME:-${HOME:+$HOME/.cache}}
-  for base in "${XDG_RUNTIME_DIR-}" "${TMPDIR-}" "$cache"; do
-    [ "$base" != "$cache" ] || [ -d "$base" ] || mkdir -p "$base"
+  for base in "${XDG_RUNTIME_DIR-}" "${TMPDIR-}" "${XDG_CACHE_HOME:-${HOME-}/.cache}" "$home"; do
     # Where others may write as well, they could put something of theirs in its place.
-    [ -n "$base" ] && [ -O "$base" ] && [ "${base%/}" != /tmp ] || continue
+    [ -d "$base" ] && [ -O "$base" ] && [ "${base%/}" != /tmp ] || continue
     run=$base/earcon-$(id -u)
     # Another may be making it just now.
     { [ -d "$run" ] || mkdir -m 700 "$run" || [ -d "$run" ]; } &&
