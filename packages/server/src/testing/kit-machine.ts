@@ -29,7 +29,7 @@ export async function unpackInto(folder: string, pack: ArchivedPack = coldStart)
 
 /** What a plain system has beside its players. */
 const programs =
-  'sh dirname date cat sed head tail id mkdir rm rmdir mv grep sleep ps tr timeout kill cp chmod ln readlink ls sort'
+  'sh dirname date cat sed head tail id mkdir rm rmdir mv grep sleep ps tr timeout kill cp chmod ln readlink ls sort cksum'
 
 /** Notes what it was to play, and has played it. */
 const notingPlayer = 'for file; do :; done; printf "%s\\n" "$file" >>"$LOG"'

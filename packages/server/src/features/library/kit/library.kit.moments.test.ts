@@ -178,6 +178,13 @@ suite('what is heard by what came before', () => {
     assert.deepEqual(machine.played(), ['task.acknowledge.wav', 'task.acknowledge.wav'])
   })
 
+  test('three prompts in the same second are three, if they say something else', async () => {
+    const { machine, pack } = await prepare()
+    for (const prompt of ['one', 'two', 'three'])
+      await hear(machine, pack, 'task.acknowledge', JSON.stringify({ prompt }))
+    assert.deepEqual(machine.played(), ['task.acknowledge.wav', 'user.spam.wav'])
+  })
+
   test('a pack without a sound for too many prompts takes each of them', async () => {
     const machine = createMachine()
     const only = archivedPackWith({

@@ -200,10 +200,12 @@ play_in_turn() {
   case $old_time$old_weight$old_pid in *[!0-9]*) old_time=0 old_weight=0 old_pid='' ;; esac
   if [ "$event" = task.acknowledge ] && [ -n "$run" ]; then
     # The third prompt within ten seconds. One that is told twice, by two ways to the same tool, is one.
-    read -r first second <"$run/asked"
+    words=$(printf '%s\n' "${told-}" | sed -n 's/.*"prompt":"\([^"]*\).*/\1/p' | cksum)
+    words=${words%% *} old_words=
+    read -r first second old_words <"$run/asked"
     case $first$second in *[!0-9]*) first=0 second=0 ;; esac
-    if [ "${second:-0}" != "$now" ]; then
-      echo "${second:-0} $now" >"$run/asked"
+    if [ "${second:-0}" != "$now" ] || [ "$old_words" != "$words" ]; then
+      echo "${second:-0} $now $words" >"$run/asked"
       [ $((now - ${first:-0})) -le 10 ] && choose_file user.spam && event=user.spam
     fi
   fi
