@@ -7,7 +7,7 @@ const rows: [chunk: string, files: string][] = [
   ['frame', 'web/{root.tsx,layout/head.ts,platform/last-list.ts,ui/{hydrated,plate,sketch,waiting}.ts*}'],
   ['frame', 'web/features/{identity/{handoff-token,sign-in},account/account-exit}.ts'],
   // And what most pages show, which would be crumbs by itself: what is sold, and on which terms.
-  ['frame', 'web/features/{catalogue/{owned-stamp,shop-address},licence/{licensing,licence-note}}.ts*'],
+  ['frame', 'web/features/{catalogue/{owned-stamp,shop-address},licences/{licensing,licence-note}}.ts*'],
   ['frame', 'contract/{orders/{money,pricing},catalogue/{cover,duration,ownership}}.rules.ts'],
   // Parts of pages whose scripts come later; lists and forms have none. Tabs are in some of them, and on the account's page.
   [

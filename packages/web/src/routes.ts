@@ -10,7 +10,7 @@ export default [
   route('shop/:id', pack, { id: 'pack-in-shop' }),
   route('samples', 'features/samples/samples.route.tsx'),
   route('contact', 'features/contact/contact.route.tsx'),
-  route('licence', 'features/licence/licence.route.tsx'),
+  route('licence', 'features/licences/licence.route.tsx'),
   route('cart', 'features/cart/cart.route.tsx'),
   route('checkout-confirm', 'features/orders/review-order.route.tsx'),
   route('checkout', 'features/orders/checkout.route.tsx'),

@@ -20,7 +20,7 @@ import {
   TrySection,
 } from '../installs/installs.public.ts'
 import { fetchDownloads, hasDownloads, PackDownload } from '../library/library.public.ts'
-import { LicenceNote } from '../licence/licence.public.ts'
+import { LicenceNote } from '../licences/licences.public.ts'
 import { AudioElement } from '../player/player.public.ts'
 import { fetchRehearsal, Rehearsal } from '../rehearsal/rehearsal.public.ts'
 import type { Route } from './+types/pack.route'

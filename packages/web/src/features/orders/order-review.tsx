@@ -16,7 +16,7 @@ import {
   removedMessage,
 } from '../cart/cart.public.ts'
 import { isVerifiedByNow, useVerificationWatch, VerificationPrompt } from '../identity/identity.public.ts'
-import { LicenceNote } from '../licence/licence.public.ts'
+import { LicenceNote } from '../licences/licences.public.ts'
 import { BackToCart } from './back-to-cart.tsx'
 import { verifyFirstMessage } from './checkout-messages.ts'
 

@@ -3,7 +3,7 @@ import { formatCartPrice } from '@earcon/contract/orders/money.rules'
 import type { PaymentIntent } from '@earcon/contract/orders/orders.calls'
 import { useState } from 'react'
 import { type Cart, shownTotalOf } from '../cart/cart.public.ts'
-import { LicenceNote } from '../licence/licence.public.ts'
+import { LicenceNote } from '../licences/licences.public.ts'
 
 /** What the payment is for, line by line, as the shop has written it down; and that it costs something else than the cart said, if it does. */
 export function PaymentSummary({ intent, cart, user }: { intent: PaymentIntent; cart: Cart; user: User }) {

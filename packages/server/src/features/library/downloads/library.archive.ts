@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { licenceParts, licencePreamble, licenceVersion } from '@earcon/contract/licence/licence.rules'
+import { licenceParts, licencePreamble, licenceVersion } from '@earcon/contract/licences/licence-text.rules'
 import { createArchive, type Entry } from '@earcon/zip/archive'
 import { safeNames } from '@earcon/zip/names'
 import { type MediaReader, readIntact } from '../../../platform/media/checksums.ts'

@@ -1,6 +1,6 @@
 import { codingEvents } from '@earcon/contract/catalogue/coding-events.rules'
 import { fullVersion } from '@earcon/contract/catalogue/version.rules'
-import { licenceVersion } from '@earcon/contract/licence/licence.rules'
+import { licenceVersion } from '@earcon/contract/licences/licence-text.rules'
 import type { ArchivedPack, KitSound, ShopInfo } from '../downloads/library.archive-contents.ts'
 import { packPageUrl, toPlainLine } from '../library.plain-text.ts'
 

@@ -1,4 +1,4 @@
-import { licenceVersion } from '@earcon/contract/licence/licence.rules'
+import { licenceVersion } from '@earcon/contract/licences/licence-text.rules'
 import type { RequestedItem } from '@earcon/contract/orders/orders.calls'
 import { type ItemForSale, isCharged, quoteItems } from '@earcon/contract/orders/pricing.rules'
 import { hashOf } from '../../../platform/security/secrets.ts'

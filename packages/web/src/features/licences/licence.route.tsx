@@ -1,4 +1,4 @@
-import { licencePreamble, licenceVersion } from '@earcon/contract/licence/licence.rules'
+import { licencePreamble, licenceVersion } from '@earcon/contract/licences/licence-text.rules'
 import { headOf, sharedPageHeaders } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
 import { useConfig } from '../../layout/root-data.ts'

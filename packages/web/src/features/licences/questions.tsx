@@ -1,4 +1,4 @@
-import { licenceQuestions } from '@earcon/contract/licence/licence.rules'
+import { licenceQuestions } from '@earcon/contract/licences/licence-text.rules'
 import { Fragment } from 'react'
 import { Link } from '../../ui/link.tsx'
 import { ClauseLink } from './clauses.tsx'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { licence, licenceQuestions } from './licence.rules.ts'
+import { licence, licenceQuestions } from './licence-text.rules.ts'
 
 const parts: Record<string, readonly string[]> = {
   may: licence.may,

@@ -1,4 +1,4 @@
-import { licenceParts, type licenceQuestions } from '@earcon/contract/licence/licence.rules'
+import { licenceParts, type licenceQuestions } from '@earcon/contract/licences/licence-text.rules'
 import { Link } from '../../ui/link.tsx'
 
 /** The licence itself, in numbered clauses, each with an address to be cited by. */
