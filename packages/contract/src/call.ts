@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** One line of the HTTP contract. The server serves it, the web calls it; neither restates it. */
 export interface Call {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/${string}`
   /** What the call is for, in one sentence: the contract's document shows it. */
   summary: string

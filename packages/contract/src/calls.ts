@@ -53,6 +53,7 @@ import {
   downloadTrack,
   listAcquiredContent,
 } from './library/library.calls.ts'
+import { getCertificate, getLicensee, listLicences, updateLicence } from './licences/licences.calls.ts'
 import {
   exportMoneyMovements,
   getOrder,
@@ -86,6 +87,10 @@ export const calls = [
   downloadPack,
   createPackDownloadLink,
   listAcquiredContent,
+  getCertificate,
+  listLicences,
+  updateLicence,
+  getLicensee,
   createInstallToken,
   listInstallTokens,
   deleteInstallToken,

@@ -36,7 +36,11 @@ export const deleteAccount = defineCall({
   summary: 'Deletes the account',
   status: 204,
   login: true,
-  body: z.object({ currentPassword: formField('currentPassword') }),
+  body: z.object({
+    currentPassword: formField('currentPassword'),
+    /** Whether certificates go on naming whoever leaves. */
+    certificates_name_me: z.boolean('certificates_name_me must be true or false.').default(false),
+  }),
   answer: z.void(),
 })
 

@@ -57,12 +57,19 @@ export const PaymentIntent = z.object({
 })
 export type PaymentIntent = z.infer<typeof PaymentIntent>
 
+/** Whom it is to be licensed to; where nothing is said, whom the last purchase was, or the profile names. */
+const Checkout = RequestedItems.extend({
+  licensee: z
+    .object({ name: textField('licensee.name'), company: textField('licensee.company').nullish() })
+    .optional(),
+})
+
 /** Not marked as a call for those who are signed in: whoever is not is refused in words of the checkout. */
 export const createPaymentIntent = defineCall({
   method: 'POST',
   path: '/orders/create-payment-intent',
   summary: 'Opens the order of a cart at the prices of the shop, and the payment for it',
-  body: RequestedItems,
+  body: Checkout,
   answer: PaymentIntent,
 })
 
@@ -130,10 +137,13 @@ export const Receipt = PaidOrder.extend({
       /** How many tracks came with it. */
       tracks: z.int().positive(),
       licence_version: z.string(),
+      /** The number of its certificate. */
+      licence_number: z.string().nullable(),
       refunded: z.boolean(),
     }),
   ),
-  buyer: z.object({ name: z.string(), email: z.string() }),
+  /** As they were when they paid, but for the address. */
+  buyer: z.object({ name: z.string(), company: z.string().nullable(), email: z.string() }),
   seller: z.object({ name: z.string(), address: z.string(), email: z.string() }),
   /** No real money was paid. */
   test: z.boolean(),

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import { formatLicence } from './licence-text.rules.ts'
+import { currentLicence, findLicence, licenceTexts } from './licence-texts.rules.ts'
+
+/** What was sold stays: who changes a letter of a text has to write a new version instead. */
+const sums: Record<string, string> = {
+  '1.0': '876a8562af6724a6601bd8bb172bf1a55ddc258ba6d3c87d4aee0daf69cf60a0',
+  '2.0': '7aca313b85ff7932215a97f711a8ade3c1cc9cc5abb621929ee577a0892c769a',
+}
+
+test('every text reads as on the day it was first sold', () => {
+  for (const text of licenceTexts) {
+    const sum = createHash('sha256').update(formatLicence(text, 'Earcon')).digest('hex')
+    assert.equal(sum, sums[text.version], `version ${text.version}`)
+  }
+  assert.equal(licenceTexts.length, Object.keys(sums).length)
+})
+
+test('the newest is sold, and each is found by its number', () => {
+  assert.equal(currentLicence.version, '2.0')
+  assert.match(
+    formatLicence(currentLicence, 'Earcon'),
+    /^Earcon licence, version 2\.0\n\n.+\n\n1 You may\n\n1\.1 Use/,
+  )
+  for (const text of licenceTexts) assert.equal(findLicence(text.version), text)
+  assert.equal(findLicence('1'), undefined)
+})
