@@ -23,6 +23,9 @@ import { installFilesRoutes } from './features/installs/installs.files.routes.ts
 import { installsRoutes } from './features/installs/installs.routes.ts'
 import { libraryJobs } from './features/library/library.jobs.ts'
 import { libraryRoutes } from './features/library/library.routes.ts'
+import { licencesJobs } from './features/licences/licences.jobs.ts'
+import { proofRoutes } from './features/licences/licences.proof.routes.ts'
+import { licencesRoutes } from './features/licences/licences.routes.ts'
 import { ordersDeskRoutes } from './features/orders/desk/orders.desk.routes.ts'
 import { serveApplePayFile } from './features/orders/orders.apple-pay.ts'
 import { ordersJobs } from './features/orders/orders.jobs.ts'
@@ -65,6 +68,7 @@ const routes = [
   contactRoutes,
   ordersRoutes,
   libraryRoutes,
+  licencesRoutes,
   installsRoutes,
   uploadsRoutes,
   ordersDeskRoutes,
@@ -78,6 +82,7 @@ const jobs = [
   identityJobs,
   ordersJobs,
   libraryJobs,
+  licencesJobs,
   statisticsJobs,
   uploadsJobs,
   takesJobs,
@@ -135,6 +140,7 @@ export async function buildApp(context: Context, { website, sandboxes, pool }: A
   )
   await app.register(auditionRoutes)
   await app.register(installFilesRoutes)
+  await app.register(proofRoutes)
   if (sandboxes) await serveSandboxes(app, context.config, sandboxes)
   if (website) await servePages(app, context.config, cache, website)
   return {

@@ -144,6 +144,45 @@ interface InstallTokens {
   last_used_at: Date | null
 }
 
+interface LicenceProjects {
+  id: Generated<number>
+  licence: string
+  at: Generated<Date>
+  project: string | null
+}
+
+interface LicenceTexts {
+  sha256: string
+  version: string
+  text: string
+}
+
+interface LicenceTracks {
+  licence: string
+  position: number
+  track_id: string
+  title: string
+  artist_name: string
+  take: string | null
+  sha256: string | null
+}
+
+interface Licences {
+  number: string
+  order_id: string
+  position: number
+  holder_key: string
+  licensee_name: string | null
+  licensee_company: string | null
+  licence_sha256: string
+  scope: Generated<string>
+  broadcast: Generated<boolean>
+  seller_name: string
+  seller_address: string
+  issued_at: Date
+  public_name: Generated<boolean>
+}
+
 interface Limits {
   key: string
   hits: number
@@ -212,6 +251,8 @@ interface Orders {
   expires_at: Date
   paid_at: Date | null
   refund_attempt: Generated<number>
+  licensee_name: string | null
+  licensee_company: string | null
 }
 
 interface Outbox {
@@ -336,6 +377,14 @@ interface ShopMoney {
   kind: string
 }
 
+interface SigningKeys {
+  id: string
+  public_key: string
+  sealed_private_key: string
+  made_at: Generated<Date>
+  retired_at: Date | null
+}
+
 interface TakeClaims {
   recipe: string
   claimed_by: string
@@ -418,6 +467,10 @@ export interface Tables {
   identities: Identities
   inquiries: Inquiries
   install_tokens: InstallTokens
+  licence_projects: LicenceProjects
+  licence_texts: LicenceTexts
+  licence_tracks: LicenceTracks
+  licences: Licences
   limits: Limits
   mailed_tokens: MailedTokens
   money_movements: MoneyMovements
@@ -437,6 +490,7 @@ export interface Tables {
   session_tokens: SessionTokens
   sessions: Sessions
   shop_money: ShopMoney
+  signing_keys: SigningKeys
   take_claims: TakeClaims
   takes: Takes
   tracks: Tracks

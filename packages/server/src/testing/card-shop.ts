@@ -35,11 +35,11 @@ export async function openCardShop({ env = {} }: { env?: Record<string, string> 
   }
 
   /** Asks for the payment of a cart. */
-  const checkout = (items: object[], token?: string) =>
-    send('POST', '/api/orders/create-payment-intent', { items }, token)
+  const checkout = (items: object[], token?: string, licensee?: object) =>
+    send('POST', '/api/orders/create-payment-intent', { items, licensee }, token)
   /** The payment of a cart, which must be granted. */
-  async function openPayment(items: object[], token: string) {
-    const { status, body } = await checkout(items, token)
+  async function openPayment(items: object[], token: string, licensee?: object) {
+    const { status, body } = await checkout(items, token, licensee)
     if (status !== 200) throw new Error(`no payment: ${status} ${JSON.stringify(body)}`)
     const clientSecret = String(body?.clientSecret)
     return {

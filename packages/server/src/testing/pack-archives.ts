@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
+import { formatLicence } from '@earcon/contract/licences/licence-text.rules'
+import { currentLicence } from '@earcon/contract/licences/licence-texts.rules'
 import { readZipFiles } from '@earcon/zip/testing/readers'
 import { createPackArchive } from '../features/library/downloads/library.archive.ts'
 import type { ArchivedPack } from '../features/library/downloads/library.archive-contents.ts'
@@ -38,6 +40,12 @@ export const archivedTrackWith = (changes: Partial<ArchivedPack['tracks'][number
   ...changes,
 })
 
+/** As those find it beside a gift. */
+const licencePapers = {
+  version: currentLicence.version,
+  files: [{ name: 'LICENCE.txt', text: formatLicence(currentLicence, shopInfo.brand) }],
+}
+
 export const archivedPackWith = (
   changes: Partial<ArchivedPack> & Pick<ArchivedPack, 'tracks'>,
 ): ArchivedPack => ({
@@ -47,6 +55,7 @@ export const archivedPackWith = (
   version: null,
   modifiedAt: new Date('2026-01-02T03:04:06Z'),
   cover: coverFile,
+  papers: licencePapers,
   ...changes,
 })
 

@@ -13,7 +13,7 @@ export const byNumber = (one: number, other: number) => one - other
 export function shopClient({ ask, runOutbox, mailbox, context }: Shop) {
   /** Sends a body, as somebody who may be signed in. */
   const send = async (
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     body?: object,
     token?: string,

@@ -18,6 +18,7 @@ import {
 import { listInstallTokens } from '../installs/installs.service.ts'
 import { listDownloads } from '../library/downloads/library.download-log.service.ts'
 import { listClaims, listEntitlements } from '../library/library.service.ts'
+import { forgetLicensee } from '../licences/licences.service.ts'
 import { cancelOpenOrders, refuseWhilePaying } from '../orders/orders.account-deletion.service.ts'
 import { exportOrders } from '../orders/orders.receipts.service.ts'
 import { auditEventsOf, identitiesOf, setProfile } from './account.queries.ts'
@@ -43,7 +44,7 @@ export async function updateProfile(context: SignedInContext, given: Profile) {
 /** The person goes; what happened stays, without a name. Whoever has a password gives it once more. */
 export async function deleteAccount(
   context: SignedInContext,
-  { currentPassword }: { currentPassword: string },
+  { currentPassword, certificates_name_me }: { currentPassword: string; certificates_name_me: boolean },
 ) {
   const { id, email, email_verified_at, password_hash } = await loadViewer(context)
   if (password_hash)
@@ -54,6 +55,7 @@ export async function deleteAccount(
     const now = await lockViewer(context)
     if (now.password_hash !== password_hash) throw new Refusal('current-password-wrong')
     await refuseWhilePaying(context)
+    if (!certificates_name_me) await forgetLicensee(context)
     await eraseUser(context, id)
     // An address that nobody has proved may be a stranger's.
     if (email_verified_at) await enqueueAccountDeletedMail(context, email)

@@ -28,7 +28,7 @@ async function mailBuyer(
 ) {
   const order = await orderById(context.db, orderId)
   if (!order) return
-  const content = write(orderDetailsOf(order, { name: '', email }, context.config))
+  const content = write(orderDetailsOf(order, email, context.config))
   await context.ports.mail.send({ id, to: { address: email }, ...content })
 }
 

@@ -1,4 +1,5 @@
 import { foldText } from '@earcon/contract/catalogue/search.rules'
+import type { Licensee } from '@earcon/contract/licences/licensee.rules'
 import type { OrderStatus } from '@earcon/contract/orders/orders.calls'
 import { sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
@@ -11,7 +12,16 @@ const orders = (db: Db) =>
     .select(sql<boolean>`orders.expires_at <= now()`.as('expired'))
     .select(({ selectFrom }) =>
       selectFrom('order_items')
-        .select(sql<OrderItemRow[]>`coalesce(json_agg(order_items order by position), '[]')`.as('items'))
+        .leftJoin('licences', (join) =>
+          join
+            .onRef('licences.order_id', '=', 'order_items.order_id')
+            .onRef('licences.position', '=', 'order_items.position'),
+        )
+        .select(
+          sql<OrderItemRow[]>`coalesce(json_agg(
+            to_jsonb(order_items) || jsonb_build_object('licence_number', licences.number)
+            order by order_items.position), '[]')`.as('items'),
+        )
         .whereRef('order_items.order_id', '=', 'orders.id')
         .as('items'),
     )
@@ -28,6 +38,8 @@ export interface OrderItemRow {
   licence_version: string
   track_ids: string[]
   refunded_at: string | null
+  /** Of its certificate, once it is paid. */
+  licence_number: string | null
 }
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof orders>['executeTakeFirstOrThrow']>>
@@ -91,6 +103,8 @@ export interface NewOrder {
   seller_name: string
   seller_address: string
   test: boolean
+  licensee_name: string | null
+  licensee_company: string | null
 }
 
 export interface NewOrderItem {
@@ -116,6 +130,15 @@ export async function insertOrder(db: Db, order: NewOrder, items: NewOrderItem[]
   await db.insertInto('order_items').values(values).execute()
   return true
 }
+
+/** Whom an open order is for, as its buyer says it last. */
+export const setLicensee = (db: Db, id: string, { name, company }: Licensee) =>
+  db
+    .updateTable('orders')
+    .set({ licensee_name: name, licensee_company: company })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute()
 
 /** The first payment that was found for an open order stays its own; which one that is, if there is any. */
 export async function storeIntent(db: Db, id: string, intentId: string) {

@@ -1,4 +1,5 @@
 import type { AccountExport } from '@earcon/contract/account/account.calls'
+import { formatLicenceNumber } from '@earcon/contract/licences/licence-number.rules'
 import type { OrderEntry, Receipt } from '@earcon/contract/orders/orders.calls'
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { Context, SignedInContext } from '../../context.ts'
@@ -15,8 +16,8 @@ export const listOrders = async ({ db, viewer }: SignedInContext): Promise<{ dat
 export async function getReceipt(context: SignedInContext, given: string): Promise<Receipt> {
   const order = await orderByNumber(context.db, parseOrderNumber(given))
   if (order?.user_id !== context.viewer.id) throw new Refusal('order-not-found')
-  const { display_name: name, email } = await loadViewer(context)
-  return receiptOf(orderDetailsOf(order, { name, email }, context.config))
+  const { email } = await loadViewer(context)
+  return receiptOf(orderDetailsOf(order, email, context.config))
 }
 
 /** An order as its mails show it, paid or not. */
@@ -24,7 +25,7 @@ export type OrderDetails = Omit<Receipt, 'number' | 'paid_at'> & Pick<OrderEntry
 
 export const orderDetailsOf = (
   order: OrderRow,
-  buyer: Receipt['buyer'],
+  email: string,
   { contactEmail }: Context['config'],
 ): OrderDetails => ({
   ...orderEntryOf(order),
@@ -32,9 +33,10 @@ export const orderDetailsOf = (
     ...toOrderLine(item),
     tracks: item.track_ids.length,
     licence_version: item.licence_version,
+    licence_number: item.licence_number === null ? null : formatLicenceNumber(item.licence_number),
     refunded: item.refunded_at !== null || order.status === 'refunded',
   })),
-  buyer,
+  buyer: { name: order.licensee_name ?? '', company: order.licensee_company, email },
   seller: { name: order.seller_name, address: order.seller_address, email: contactEmail },
   test: order.test,
 })

@@ -11,7 +11,9 @@ import { reconcileOrder } from './reconcile/orders.reconcile.service.ts'
 
 export async function ordersRoutes(app: FastifyInstance) {
   serve(app, calls.quoteOrder, ({ body, context }) => quoteOrder(context, body.items))
-  serve(app, calls.createPaymentIntent, ({ body, context }) => createPaymentIntent(context, body.items))
+  serve(app, calls.createPaymentIntent, ({ body, context }) =>
+    createPaymentIntent(context, body.items, body.licensee),
+  )
   serve(app, calls.reconcileOrder, ({ body, context }) => reconcileOrder(context, body.payment_intent))
   serve(app, calls.listOrders, ({ context }) => listOrders(context))
   serve(app, calls.getReceipt, ({ params, context }) => getReceipt(context, params.number))

@@ -12,6 +12,8 @@ export interface ArchivedPack {
   modifiedAt: Date
   tracks: readonly ArchivedTrack[]
   cover: StoredFile | undefined
+  /** What is to be read beside the sounds: the licence by its version, and certificates. */
+  papers: { version: string; files: readonly { name: string; text: string }[] }
   /** It is to be tried, and was not bought. */
   isAudition?: boolean
   /** The same, small and square, for coding tools. */

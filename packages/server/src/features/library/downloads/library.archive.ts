@@ -1,12 +1,11 @@
 import { crc32 } from 'node:zlib'
-import { licenceParts, licencePreamble, licenceVersion } from '@earcon/contract/licences/licence-text.rules'
 import { createArchive, type Entry } from '@earcon/zip/archive'
 import { safeNames } from '@earcon/zip/names'
 import { type MediaReader, readIntact } from '../../../platform/media/checksums.ts'
 import { kitContentsOf } from '../kit/library.kit.ts'
 import { packPageUrl, toPlainLine } from '../library.plain-text.ts'
 import type { ArchiveContents, ArchivedPack, ArchiveFile, ShopInfo } from './library.archive-contents.ts'
-import { auditionLicence, auditionNote } from './library.audition-texts.ts'
+import { auditionNote } from './library.audition-texts.ts'
 
 /** The pack as one archive. */
 export const createPackArchive = (media: MediaReader, pack: ArchivedPack, shop: ShopInfo) =>
@@ -31,14 +30,9 @@ export function packEntriesOf(media: MediaReader, pack: ArchivedPack, shop: Shop
     const executable = 'executable' in content && content.executable
     return { name, size: source.length, crc32: crc32(source), modified, executable, source }
   }
-  return [
-    ...files,
-    { name: 'README.txt', text: readmeOf(pack, readme, shop) },
-    {
-      name: 'LICENCE.txt',
-      text: pack.isAudition ? page(auditionLicence(pack.slug, shop)) : licenceText(shop),
-    },
-  ].map(entryOf)
+  return [...files, { name: 'README.txt', text: readmeOf(pack, readme, shop) }, ...pack.papers.files].map(
+    entryOf,
+  )
 }
 
 /** A pack with a sound for any moment of a coding session. */
@@ -66,29 +60,24 @@ function albumOf({ title, tracks, cover }: ArchivedPack): ArchiveContents {
   }
 }
 
-const readmeOf = ({ title, description, slug, isAudition }: ArchivedPack, contents: string, shop: ShopInfo) =>
+const readmeOf = (
+  { title, description, slug, isAudition, papers }: ArchivedPack,
+  contents: string,
+  shop: ShopInfo,
+) =>
   page([
     toPlainLine(title, 300),
     ...(isAudition ? [auditionNote(slug, shop)] : []),
     toPlainLine(description, 2000),
     contents,
-    'What you may do with it stands in LICENCE.txt.',
+    papers.files.some(({ name }) => name === 'CERTIFICATE.txt')
+      ? 'What you may do with it stands in LICENCE.txt, and that you may in CERTIFICATE.txt.'
+      : 'What you may do with it stands in LICENCE.txt.',
     `${shop.brand}: ${packPageUrl(slug, shop.publicUrl)}`,
-  ])
-
-const licenceText = ({ brand, publicUrl }: ShopInfo) =>
-  page([
-    `${brand} licence, version ${licenceVersion}`,
-    licencePreamble(brand),
-    ...licenceParts.flatMap(({ title, clauses }, part) => [
-      `${part + 1} ${title}`,
-      clauses.map((clause, place) => `${part + 1}.${place + 1} ${clause}`).join('\n'),
-    ]),
-    `${publicUrl}/licence`,
   ])
 
 const page = (parts: readonly string[]) => `${parts.join('\n\n')}\n`
 
 /** With line ends that the plainest editor of every system shows; what a program reads has its own. */
 const withLineEnds = ({ name, text }: { name: string; text: string }) =>
-  /\.(txt|ps1)$/.test(name) ? text.replaceAll('\n', '\r\n') : text
+  /\.(txt|ps1)$/.test(name) ? text.replaceAll(/\r?\n/g, '\r\n') : text

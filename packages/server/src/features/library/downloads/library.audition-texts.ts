@@ -16,8 +16,14 @@ Tried with "claude --plugin-url", it is gone with the session. If it was install
 
 What you buy later is installed in its place.`
 
-/** What may be done with an audition, clause by clause. */
-export const auditionLicence = (slug: string, { brand, publicUrl }: ShopInfo) => [
+/** What may be done with an audition. */
+export const auditionPapers = (slug: string, shop: ShopInfo) => ({
+  version: 'audition',
+  files: [{ name: 'LICENCE.txt', text: `${auditionLicence(slug, shop).join('\n\n')}\n` }],
+})
+
+/** Clause by clause. */
+const auditionLicence = (slug: string, { brand, publicUrl }: ShopInfo) => [
   `${brand} licence for trying`,
   `You have this audition for nothing, to decide whether you want the sound pack.`,
   `1. You may hear it on machines of your own, in tools of your own, for as long as that takes.

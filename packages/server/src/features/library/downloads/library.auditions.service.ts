@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import { toPlainLine } from '../library.plain-text.ts'
 import { createPackArchive } from './library.archive.ts'
 import type { ArchivedPack, ArchivedTrack } from './library.archive-contents.ts'
+import { auditionPapers } from './library.audition-texts.ts'
 import { loadCover, loadIcon } from './library.cover.service.ts'
 
 type TriedPack = Pick<ArchivedPack, 'slug' | 'title' | 'description' | 'version'> & {
@@ -23,6 +24,7 @@ export async function createAuditionArchive(
     title: `${toPlainLine(pack.title, 100)} (audition)`,
     modifiedAt: pack.created_at,
     isAudition: true,
+    papers: auditionPapers(pack.slug, context.config),
     tracks,
     cover,
     icon: cover && (await loadIcon(context, cover)),

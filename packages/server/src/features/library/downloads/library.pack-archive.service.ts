@@ -6,6 +6,7 @@ import type { Context } from '../../../context.ts'
 import { archiveReply, type FileOptions } from '../../../platform/http/replies.ts'
 import type { FileSource, MediaFault } from '../../../platform/media/file-sources.ts'
 import { findPack } from '../../catalogue/catalogue.service.ts'
+import { loadLicencePapers } from '../../licences/licences.papers.service.ts'
 import { loadRelease, type ReleasedPack } from '../../releases/releases.service.ts'
 import { loadFileSources } from '../../takes/takes.service.ts'
 import { isKit, packEntriesOf } from './library.archive.ts'
@@ -48,8 +49,14 @@ export async function openPackArchive(
     'wav',
   )
   const { cover, faults } = await loadCover(context, pack)
+  const papers = await loadLicencePapers(
+    context,
+    userId,
+    tracks.map(({ id }) => id),
+  )
   const archived = {
     ...pack,
+    papers,
     modifiedAt: pack.created_at,
     tracks: tracks.map((track, place) => ({
       ...toArchivedTrack(track, masters[place] ?? refuseStillRecording()),

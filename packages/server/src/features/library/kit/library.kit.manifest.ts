@@ -1,6 +1,5 @@
 import { codingEvents } from '@earcon/contract/catalogue/coding-events.rules'
 import { fullVersion } from '@earcon/contract/catalogue/version.rules'
-import { licenceVersion } from '@earcon/contract/licences/licence-text.rules'
 import type { ArchivedPack, KitSound, ShopInfo } from '../downloads/library.archive-contents.ts'
 import { packPageUrl, toPlainLine } from '../library.plain-text.ts'
 
@@ -13,7 +12,7 @@ export function kitFactsOf(name: string, pack: ArchivedPack, shop: ShopInfo) {
     version: fullVersion(pack.version),
     description: toPlainLine(pack.description, 256),
     author: { name: toPlainLine(others.length > 0 ? shop.brand : (artist ?? ''), 128) || name },
-    license: licenceId(shop.brand, pack.isAudition ? 'audition' : licenceVersion),
+    license: licenceId(shop.brand, pack.papers.version),
     homepage: packPageUrl(pack.slug, shop.publicUrl),
   }
 }

@@ -1,3 +1,8 @@
+import {
+  type Licensee,
+  licenseeComplaints,
+  normalizeLicensee,
+} from '@earcon/contract/licences/licensee.rules'
 import type { PaymentIntent, RequestedItem } from '@earcon/contract/orders/orders.calls'
 import { Refusal, type RefusalCode } from '@earcon/contract/refusal.rules'
 import type { Context, SignedInContext } from '../../../context.ts'
@@ -7,8 +12,9 @@ import { newId } from '../../../platform/security/secrets.ts'
 import type { Payment } from '../../../ports/cards.ts'
 import { loadItemsForSale, loadTitles } from '../../catalogue/catalogue.sale.service.ts'
 import { lockUser } from '../../identity/identity.users.service.ts'
+import { getLicensee } from '../../licences/licences.service.ts'
 import { toOrderLine } from '../orders.format.ts'
-import { insertOrder, type OrderRow, orderById, pendingOrderOf } from '../orders.queries.ts'
+import { insertOrder, type OrderRow, orderById, pendingOrderOf, setLicensee } from '../orders.queries.ts'
 import { refuseOnCardOutage } from '../reconcile/orders.card-outage.ts'
 import { ensurePayment, reconcile } from '../reconcile/orders.reconcile.service.ts'
 import { declinedCardAttempt } from './orders.declines.service.ts'
@@ -22,6 +28,7 @@ const mostTries = 6
 export async function createPaymentIntent(
   context: Context,
   requested: RequestedItem[],
+  given?: GivenLicensee,
 ): Promise<PaymentIntent> {
   const { viewer } = context
   if (!viewer) throw new Refusal('checkout-login-required')
@@ -29,12 +36,29 @@ export async function createPaymentIntent(
   assertCartSize(requested)
   await rateLimit(context, { action: 'checkout', subject: viewer.id, limits: [{ max: 30, seconds: 60 }] })
   await assertRateLimitUnspent(context, declinedCardAttempt(viewer.id))
-  return refuseOnCardOutage(() => openPayment({ ...context, viewer }, requested))
+  const licensee = await requireLicensee({ ...context, viewer }, given)
+  return refuseOnCardOutage(() => openPayment({ ...context, viewer }, { requested, licensee }))
 }
 
-async function openPayment(context: SignedInContext, requested: RequestedItem[]): Promise<PaymentIntent> {
+/** What is to be bought, and for whom. */
+interface CheckoutRequest {
+  requested: RequestedItem[]
+  licensee: Licensee
+}
+
+type GivenLicensee = Parameters<typeof normalizeLicensee>[0]
+
+/** As the buyer says it; who says nothing means the same as the last time, or themselves. */
+async function requireLicensee(context: SignedInContext, given: GivenLicensee | undefined) {
+  const licensee = normalizeLicensee(given ?? (await getLicensee(context)))
+  const complaints = Object.values(licenseeComplaints(licensee))
+  if (given && complaints.length > 0) throw new Refusal('licensee-refused', { sentences: complaints })
+  return licensee
+}
+
+async function openPayment(context: SignedInContext, checkout: CheckoutRequest): Promise<PaymentIntent> {
   for (let tries = 0; tries < mostTries; tries++) {
-    const { order, wanted } = await atomically(context, (context) => findOrCreateOrder(context, requested))
+    const { order, wanted } = await atomically(context, (context) => findOrCreateOrder(context, checkout))
     const unwanted = order.fingerprint !== wanted
     const now = await reconcile(context, order.id, { unwanted })
     if (now.order.number !== null && order.number === null) throw new Refusal('paid-already')
@@ -46,7 +70,7 @@ async function openPayment(context: SignedInContext, requested: RequestedItem[])
 }
 
 /** The buyer's open order, or a new one of what they want. Nobody else changes their orders meanwhile. */
-async function findOrCreateOrder(context: SignedInContext, requested: RequestedItem[]) {
+async function findOrCreateOrder(context: SignedInContext, { requested, licensee }: CheckoutRequest) {
   const { db, viewer, config } = context
   if (!(await lockUser(context, viewer.id))) throw new Refusal('login-required')
   const draft = draftOf(requested, await loadItemsForSale(context, requested), await tracksBeingPaid(context))
@@ -57,12 +81,16 @@ async function findOrCreateOrder(context: SignedInContext, requested: RequestedI
     throw await refusalByTitles(context, 'item-under-way', draft.paying)
   const { items, amount, currency, fingerprint } = draft
   const found = await pendingOrderOf(db, viewer.id)
+  // Somebody else's name costs nothing, so it needs no other payment.
+  if (found) await setLicensee(db, found.id, licensee)
   if (found) return { order: found, wanted: fingerprint }
   const id = newId()
   const sale = {
     seller_name: config.seller.name,
     seller_address: config.seller.address,
     test: config.playMoney,
+    licensee_name: licensee.name,
+    licensee_company: licensee.company,
   }
   await insertOrder(db, { id, user_id: viewer.id, currency, amount, fingerprint, ...sale }, items)
   const order = await orderById(db, id)

@@ -1,4 +1,4 @@
-import { licenceVersion } from '@earcon/contract/licences/licence-text.rules'
+import { currentLicence } from '@earcon/contract/licences/licence-texts.rules'
 import type { RequestedItem } from '@earcon/contract/orders/orders.calls'
 import { type ItemForSale, isCharged, quoteItems } from '@earcon/contract/orders/pricing.rules'
 import { hashOf } from '../../../platform/security/secrets.ts'
@@ -24,7 +24,7 @@ export function draftOf(
       pack_id: line.type === 'sound_pack' ? line.id : null,
       title: line.title ?? '',
       amount: line.amount,
-      licence_version: licenceVersion,
+      licence_version: currentLicence.version,
       track_ids,
     }
   })

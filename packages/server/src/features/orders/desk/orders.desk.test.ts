@@ -176,7 +176,7 @@ suite('one order with all that happened to it (362)', () => {
   test('the order of a deleted account is shown without a person', async () => {
     const them = await createCustomer([trackItem(third)])
     const viewer = { id: them.id, session: '', email: them.email, is_email_verified: true, is_admin: false }
-    await deleteAccount({ ...context, viewer }, { currentPassword: '' })
+    await deleteAccount({ ...context, viewer }, { certificates_name_me: false, currentPassword: '' })
     const order = await show(them.number)
     assert.deepEqual([order.buyer, order.status], [null, 'paid'])
     const { status, body } = await send('POST', `/api/admin/orders/${them.number}/receipt`, undefined, admin)

@@ -9,6 +9,7 @@ import { rateLimit } from '../../../platform/security/rate-limits.ts'
 import { CardsUnavailableError, type Payment, type RefundedItem } from '../../../ports/cards.ts'
 import { lockUser } from '../../identity/identity.users.service.ts'
 import { hasPaidForAnyOf, saveOrderEntitlements } from '../../library/library.service.ts'
+import { issueLicences } from '../../licences/licences.issue.service.ts'
 import { describePayment, formatOrderNumber, toOrderLine } from '../orders.format.ts'
 import { reconcileOrderKind } from '../orders.outbox-kinds.ts'
 import {
@@ -144,6 +145,7 @@ const applyTransition = (context: Context, order: OrderRow, transition: Transiti
       refunded_amount: refunded,
       ...(number !== undefined && { number }),
     })
+    if (fulfil) await issueLicences(context, order.id)
     await markItemsRefunded(context.db, order, refundedPositions)
     if (order.user_id !== null && (fulfil || order.paid_at))
       await saveOrderEntitlements(context, {

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { sendPlainRefusal, sendRefusal } from '../../platform/http/refusals.ts'
+import { signCertificate, writeCertificate } from './licences.proof.service.ts'
+import { listPublicKeys } from './licences.signing.service.ts'
+
+interface ProofRequest {
+  Params: { number: string }
+  Querystring: { key?: string | string[] }
+}
+
+/** Not under the API: these addresses stand on paper, in films' credits and in forms of disputes. */
+export async function proofRoutes(app: FastifyInstance) {
+  app.addHook('onRequest', async (_, reply) => {
+    reply.headers({ 'x-robots-tag': 'noindex', 'access-control-allow-origin': '*' })
+  })
+  app.setErrorHandler((error, request, reply) =>
+    request.url.includes('.txt')
+      ? sendPlainRefusal(error, request, reply)
+      : sendRefusal(error, request, reply),
+  )
+
+  app.get<ProofRequest>('/verify/:number([^./]+).json', async ({ context, params, query }, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .send(await signCertificate(context, params.number, keyIn(query))),
+  )
+
+  app.get<ProofRequest>('/verify/:number([^./]+).txt', async ({ context, params, query }, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .type('text/plain; charset=utf-8')
+      .send(await writeCertificate(context, params.number, keyIn(query))),
+  )
+
+  app.get('/.well-known/jwks.json', async ({ context }, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=300')
+      .type('application/jwk-set+json')
+      .send(await listPublicKeys(context)),
+  )
+}
+
+/** Of several none counts. */
+const keyIn = ({ key }: ProofRequest['Querystring']) => (typeof key === 'string' ? key : undefined)

@@ -1,0 +1,48 @@
+import type { ShownCertificate } from '@earcon/contract/licences/licences.calls'
+import type { Context } from '../../context.ts'
+import { certificateText } from './certificate/licences.certificate.text.ts'
+import { findCertificate } from './licences.service.ts'
+import { signClaims } from './licences.signing.service.ts'
+import { certificateOf, certificateShopOf } from './licences.view.ts'
+
+/** A certificate for who asks, and what it says of the shop. */
+async function loadProof(context: Context, given: string, key?: string) {
+  const { row, isHolder } = await findCertificate(context, given, key)
+  const { config } = context
+  return {
+    certificate: certificateOf(row, {
+      publicUrl: config.publicUrl,
+      showsName: row.public_name || isHolder,
+    }),
+    shop: certificateShopOf(row, config, { forHolder: isHolder }),
+  }
+}
+
+/** What is licensed under a number, for anybody. Whom it is licensed to is shown to its owner, and to who has its key. */
+export async function getCertificate(
+  context: Context,
+  number: string,
+  { key }: { key?: string | undefined } = {},
+): Promise<ShownCertificate> {
+  const { certificate, shop } = await loadProof(context, number, key)
+  return { ...certificate, text: certificateText(certificate, shop) }
+}
+
+/** As data that anybody can check: what is said, and the same signed by the shop. It holds for the moment at which it was asked for. */
+export async function signCertificate(context: Context, number: string, key?: string) {
+  const { certificate, shop } = await loadProof(context, number, key)
+  const claims = {
+    iss: shop.publicUrl,
+    jti: certificate.number,
+    iat: Math.floor(Date.now() / 1000),
+    ...certificate,
+    verify_url: shop.verifyUrl,
+  }
+  return { claims, jws: await signClaims(context, claims), keys: `${shop.publicUrl}/.well-known/jwks.json` }
+}
+
+/** For a form that takes nothing but text. */
+export async function writeCertificate(context: Context, number: string, key?: string) {
+  const { certificate, shop } = await loadProof(context, number, key)
+  return `${certificateText(certificate, shop)}\n`
+}

@@ -1,0 +1,80 @@
+import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
+import type { Context } from '../../context.ts'
+import { atomically } from '../../db/atomically.ts'
+import { openSeal, seal } from '../../platform/security/seals.ts'
+import {
+  allSigningKeys,
+  insertSigningKey,
+  retireSigningKey,
+  signingKeyInUse,
+} from './licences.signing.queries.ts'
+
+/** What is said, signed by the shop: a JWS (RFC 7515) with Ed25519 (RFC 8037). */
+export async function signClaims(context: Context, claims: object) {
+  const { id, privateKey } = await loadSigningKey(context)
+  const header = { alg: 'EdDSA', typ: 'JWT', kid: id }
+  const signed = `${encode(header)}.${encode(claims)}`
+  return `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`
+}
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+/** The public halves of all keys that were ever signed with: an old certificate can be checked for ever. */
+export async function listPublicKeys({ db }: Context) {
+  const keys = await allSigningKeys(db)
+  return {
+    keys: keys.map(({ id, public_key }) => ({ ...jwkOf(public_key), kid: id, use: 'sig', alg: 'EdDSA' })),
+  }
+}
+
+/** From now on a new key signs; what the old one has signed holds. */
+export const rotateSigningKey = (context: Context) =>
+  atomically(context, async (context) => {
+    const before = await signingKeyInUse(context.db)
+    if (before) await retireSigningKey(context.db, before.id)
+    await createSigningKey(context)
+    const now = await signingKeyInUse(context.db)
+    return { kid: now?.id ?? '', retired: before?.id ?? null }
+  })
+
+/** The key in use, made on first use; and made anew where the shop's secret was changed and the old one cannot be read any more. */
+async function loadSigningKey(context: Context) {
+  const readable = await findReadableKey(context)
+  if (readable) return readable
+  const unreadable = await signingKeyInUse(context.db)
+  if (unreadable) await retireSigningKey(context.db, unreadable.id)
+  await createSigningKey(context)
+  const made = await findReadableKey(context)
+  if (!made) throw new Error('the servers of this shop do not share one APP_SECRET, so none can sign')
+  return made
+}
+
+async function findReadableKey({ db, config }: Context) {
+  const key = await signingKeyInUse(db)
+  const opened = key && openSeal(config.secret, purposeOf(key.id), key.sealed_private_key)
+  return opened === undefined
+    ? undefined
+    : { id: key?.id ?? '', privateKey: createPrivateKey({ key: opened, format: 'pem' }) }
+}
+
+async function createSigningKey({ db, config }: Context) {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const { x = '' } = publicKey.export({ format: 'jwk' })
+  const id = thumbprintOf(x)
+  const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
+  await insertSigningKey(db, {
+    id,
+    public_key: x,
+    sealed_private_key: seal(config.secret, purposeOf(id), pem),
+  })
+}
+
+const purposeOf = (id: string) => ({ use: 'signing key', of: id })
+
+const jwkOf = (x: string) => ({ crv: 'Ed25519', kty: 'OKP', x })
+
+/** A key's name follows from the key (RFC 7638). */
+const thumbprintOf = (x: string) =>
+  createHash('sha256')
+    .update(JSON.stringify(jwkOf(x)))
+    .digest('base64url')

@@ -1,0 +1,69 @@
+import { formatLicenceNumber } from '@earcon/contract/licences/licence-number.rules'
+import type { Certificate, LicenceStatus, OwnLicence } from '@earcon/contract/licences/licences.calls'
+import type { CertificateShop } from './certificate/licences.certificate.ts'
+import type { LicenceRow } from './licences.queries.ts'
+
+/** Where a certificate can be checked; with its key, by who has it. */
+export const verifyUrlOf = (publicUrl: string, number: string, key?: string) =>
+  `${publicUrl}/verify/${formatLicenceNumber(number)}${key === undefined ? '' : `?key=${key}`}`
+
+/** What a certificate says of the shop; to who has it, with the address that shows all. */
+export const certificateShopOf = (
+  { number, holder_key, licence_version }: LicenceRow,
+  { brand, publicUrl }: { brand: string; publicUrl: string },
+  { forHolder }: { forHolder: boolean },
+): CertificateShop => ({
+  brand,
+  publicUrl,
+  verifyUrl: verifyUrlOf(publicUrl, number, forHolder ? holder_key : undefined),
+  licenceUrl: `${publicUrl}/licence/${licence_version}`,
+})
+
+/** A licence as somebody sees it who may know its licensee, or may not. */
+export const certificateOf = (
+  row: LicenceRow,
+  { publicUrl, showsName }: { publicUrl: string; showsName: boolean },
+): Certificate => ({
+  number: formatLicenceNumber(row.number),
+  status: statusOf(row),
+  withdrawn_at: statusOf(row) === 'withdrawn' ? withdrawnAt(row) : null,
+  item: {
+    type: row.track_id === null ? 'sound_pack' : 'track',
+    id: row.track_id ?? row.pack_id ?? '',
+    title: row.title,
+  },
+  tracks: row.tracks,
+  licensee:
+    showsName && row.licensee_name !== null
+      ? { name: row.licensee_name, company: row.licensee_company }
+      : null,
+  scope: row.scope,
+  broadcast: row.broadcast,
+  licence: {
+    version: row.licence_version,
+    sha256: row.licence_sha256,
+    url: `${publicUrl}/licence/${row.licence_version}`,
+  },
+  seller: { name: row.seller_name, address: row.seller_address },
+  issued_at: row.issued_at.toISOString(),
+  project: showsName ? (row.projects[0]?.project ?? null) : null,
+  test: row.test,
+})
+
+/** The same for its owner. */
+export const ownLicenceOf = (row: LicenceRow, { publicUrl }: { publicUrl: string }): OwnLicence => ({
+  ...certificateOf(row, { publicUrl, showsName: true }),
+  public_name: row.public_name,
+  verify_url: verifyUrlOf(publicUrl, row.number, row.holder_key),
+  order_number: String(row.order_number),
+  projects: row.projects.map(({ project, at }) => ({ project, at: new Date(at).toISOString() })),
+})
+
+/** What the payment of its line stands for now. */
+function statusOf({ order_status, refunded_at }: LicenceRow): LicenceStatus {
+  if (refunded_at || order_status === 'refunded' || order_status === 'charged_back') return 'withdrawn'
+  return order_status === 'disputed' ? 'under_review' : 'valid'
+}
+
+const withdrawnAt = ({ refunded_at, settled_at, issued_at }: LicenceRow) =>
+  (refunded_at ?? settled_at ?? issued_at).toISOString()
