@@ -1,14 +1,5 @@
-import {
-  Fragment,
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
-import { useHydrated } from './hydrated.ts'
+import { Fragment, type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react'
+import { CopyButton } from './copying.tsx'
 import { adjacentTab } from './tabs.rules.ts'
 
 /** What is pasted into a terminal for one tool, and what comes of it. */
@@ -76,54 +67,13 @@ export function CommandLines({ label, lines }: CommandLinesProps) {
   )
 }
 
-/** How long it is told that a line was copied, in milliseconds. */
-const copiedMessageMs = 5000
-
-const copyMessages = {
-  none: '',
-  copied: 'Copied.',
-  selected: 'This browser does not let a page copy. The line is selected: copy it by hand.',
-}
-
 /** One line, as a terminal takes it, and a button that copies it; where a page may not copy, it is selected. */
 function CopyableLine({ name, line }: { name: string; line: string }) {
-  const hydrated = useHydrated()
   const code = useRef<HTMLElement>(null)
-  const [outcome, setOutcome] = useState<keyof typeof copyMessages>('none')
-  const word = outcome === 'copied' ? 'Copied' : 'Copy'
-
-  useEffect(() => {
-    if (outcome === 'none') return
-    const timer = setTimeout(setOutcome, copiedMessageMs, 'none')
-    return () => clearTimeout(timer)
-  }, [outcome])
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(line)
-      setOutcome('copied')
-    } catch {
-      // Forbidden, or not there at all.
-      if (code.current) getSelection()?.selectAllChildren(code.current)
-      setOutcome('selected')
-    }
-  }
-
   return (
     <div className="command">
       <CommandText ref={code} line={line} />
-      <button
-        type="button"
-        className="button"
-        aria-label={`${word} ${name}`}
-        aria-disabled={!hydrated}
-        onClick={() => void copy()}
-      >
-        {word}
-      </button>
-      <p className={outcome === 'selected' ? 'remark' : 'unseen'} role="status">
-        {copyMessages[outcome]}
-      </p>
+      <CopyButton name={name} text={line} shown={code} />
     </div>
   )
 }

@@ -17,7 +17,12 @@ export function DeleteAccount({ user: { email, has_password_set } }: { user: Use
   const deleteAccount = async (given: FieldReader) => {
     if (!(await ask())) return undefined
     try {
-      await api('DELETE /me', { body: has_password_set ? { currentPassword: given('currentPassword') } : {} })
+      await api('DELETE /me', {
+        body: {
+          ...(has_password_set && { currentPassword: given('currentPassword') }),
+          certificates_name_me: given('certificatesNameMe') === 'on',
+        },
+      })
       leave('/', 'Your account has been deleted.')
       return undefined
     } catch (error) {
@@ -30,7 +35,8 @@ export function DeleteAccount({ user: { email, has_password_set } }: { user: Use
       <h2 id="deletion">Delete account</h2>
       <p>
         Your profile, your sessions and your ways of signing in are deleted at once, and with them the way to
-        download what you have bought. This cannot be undone, not even by us.
+        download what you have bought. This cannot be undone, not even by us. The certificates of what you
+        have bought stay valid; without a mark here your name is taken off them.
       </p>
       <AccountForm label="Delete account" onSubmit={deleteAccount}>
         {has_password_set && (
@@ -44,6 +50,10 @@ export function DeleteAccount({ user: { email, has_password_set } }: { user: Use
             />
           </>
         )}
+        <label className="check">
+          <input type="checkbox" name="certificatesNameMe" />
+          My certificates go on naming me
+        </label>
         <SubmitButton plain disabled={has_password_set && password === ''}>
           Delete Account
         </SubmitButton>

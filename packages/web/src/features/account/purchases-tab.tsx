@@ -5,6 +5,7 @@ import { Failure } from '../../ui/notice.tsx'
 import { Silence } from '../../ui/sketch.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { AcquiredContent, listAcquiredContent, onOwnershipChange } from '../library/library.public.ts'
+import { Certificates } from '../licences/licences.public.ts'
 import { listOrders, PastOrders } from '../orders/orders.public.ts'
 
 /** What the user has bought: the sounds, and the orders that brought them. */
@@ -35,6 +36,7 @@ export function PurchasesTab() {
       {acquired && acquired.packs.length > 0 && <AcquiredContent {...acquired} />}
       {packs?.length === 0 && orders?.length !== 0 && <NothingLeft />}
       {noOrders !== undefined && <Failure sentence="Failed to load your orders." onRetry={askOrders} />}
+      {orders?.some(({ number }) => number !== null) && <Certificates />}
       {orders && orders.length > 0 && <PastOrders orders={orders} />}
       {packs?.length === 0 && orders?.length === 0 && <Nothing />}
     </>

@@ -1,9 +1,11 @@
-import { licenceParts, type licenceQuestions } from '@earcon/contract/licences/licence-text.rules'
+import type { licenceQuestions } from '@earcon/contract/licences/licence-questions.rules'
+import { type LicenceText, licencePartsOf } from '@earcon/contract/licences/licence-text.rules'
+import { currentLicence } from '@earcon/contract/licences/licence-texts.rules'
 import { Link } from '../../ui/link.tsx'
 
 /** The licence itself, in numbered clauses, each with an address to be cited by. */
-export const Clauses = () =>
-  licenceParts.map(({ id, title, clauses }, part) => (
+export const Clauses = ({ of }: { of: LicenceText }) =>
+  licencePartsOf(of).map(({ id, title, clauses }, part) => (
     <section key={id} id={id} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>
         <span className="number">{part + 1}</span> {title}
@@ -24,10 +26,10 @@ export const Clauses = () =>
 
 type Name = (typeof licenceQuestions)[number]['by'][number]
 
-/** Where else a clause is spoken of. */
+/** Where else a clause of the newest text is spoken of. */
 export function ClauseLink({ name }: { name: Name }) {
   const id = name.replaceAll(' ', '-')
-  const part = licenceParts.findIndex((part) => id.replace(/-\d+$/, '') === part.id)
+  const part = licencePartsOf(currentLicence).findIndex((part) => id.replace(/-\d+$/, '') === part.id)
   return (
     <Link to={`#${id}`}>
       {part + 1}.{id.split('-').at(-1)}

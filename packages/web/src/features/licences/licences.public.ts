@@ -1,2 +1,3 @@
+export { Certificates } from './certificates-island.ts'
 export { LicenceNote } from './licence-note.tsx'
 export { Licensing } from './licensing.tsx'

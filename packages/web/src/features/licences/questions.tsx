@@ -1,4 +1,4 @@
-import { licenceQuestions } from '@earcon/contract/licences/licence-text.rules'
+import { licenceQuestions } from '@earcon/contract/licences/licence-questions.rules'
 import { Fragment } from 'react'
 import { Link } from '../../ui/link.tsx'
 import { ClauseLink } from './clauses.tsx'
@@ -8,7 +8,8 @@ export const Questions = () => (
   <table className="table questions">
     <caption>
       <span className="numeral">Table 1.</span> Answers by the clause they rest on. No Yes goes further than{' '}
-      <span className="lining">3.3</span>: up to a million people, and neither broadcasting nor advertising.
+      <span className="lining">3.3</span>: as far as the certificate says, which is up to a million people
+      where nothing else was bought.
     </caption>
     <thead>
       <tr>

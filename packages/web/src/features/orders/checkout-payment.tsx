@@ -33,7 +33,7 @@ interface CheckoutPaymentProps {
 
 /** What is being paid for, and the form to pay it with. */
 export function CheckoutPayment({ user, config, busy, onBusy }: CheckoutPaymentProps) {
-  const { intent, refused, isEmpty, cart, hasCartChanged, retry } = usePaymentIntent(user.is_email_verified)
+  const { intent, refused, isEmpty, cart, hasCartChanged, retry } = usePaymentIntent(user)
   const { cards, isUnavailable, markUnavailable, reload } = useCardForm(config.cards)
   /** The payment that the provider had closed. */
   const [former, setFormer] = useState<string>()

@@ -1,5 +1,5 @@
 import type { User } from '@earcon/contract/identity/identity.calls'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { flashMessage } from '../../platform/flash.ts'
 import { Link } from '../../ui/link.tsx'
@@ -19,12 +19,14 @@ import { isVerifiedByNow, useVerificationWatch, VerificationPrompt } from '../id
 import { LicenceNote } from '../licences/licences.public.ts'
 import { BackToCart } from './back-to-cart.tsx'
 import { verifyFirstMessage } from './checkout-messages.ts'
+import { type LicenseeCheck, LicenseeFields } from './licensee-fields.tsx'
 
 /** What would be bought, at which prices and by whom; and what cannot be, with the way to go on without it. */
 export function OrderReview({ rows, user }: { rows: QuotedItem[]; user: User }) {
   const blocked = rows.filter(({ status }) => status === 'gone' || status === 'owned')
   const bought = rows.filter(({ isCharged }) => isCharged)
   const [isPrompted, setPrompted] = useState(false)
+  const licensee = useRef<LicenseeCheck>(null)
   useVerificationWatch(!user.is_email_verified)
   return (
     <>
@@ -39,6 +41,7 @@ export function OrderReview({ rows, user }: { rows: QuotedItem[]; user: User }) 
               <CartRow key={itemKeyOf(row.item)} row={row} />
             ))}
           </ul>
+          {bought.length > 0 && <LicenseeFields ref={licensee} email={user.email} />}
         </div>
         <OrderSummary rows={rows}>
           <p className="footnote">
@@ -49,7 +52,7 @@ export function OrderReview({ rows, user }: { rows: QuotedItem[]; user: User }) 
           {!user.is_email_verified && <Unverified email={user.email} />}
           {blocked.length > 0 || bought.length > 0 ? (
             <ContinueButton
-              {...{ blocked, user }}
+              {...{ blocked, user, licensee }}
               waiting={rows.some(({ status }) => !status)}
               all={blocked.length === rows.length}
               onUnverified={() => setPrompted(true)}
@@ -116,10 +119,11 @@ interface ContinueProps {
   /** Nothing would be left. */
   all: boolean
   onUnverified: () => void
+  licensee: RefObject<LicenseeCheck | null>
 }
 
 /** One button leads on: first without what cannot be bought, then to the payment. The same one, so that it keeps the focus. */
-function ContinueButton({ blocked, user, waiting, all, onUnverified }: ContinueProps) {
+function ContinueButton({ blocked, user, waiting, all, onUnverified, licensee }: ContinueProps) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   const items = blocked.map(({ item }) => item)
@@ -136,6 +140,7 @@ function ContinueButton({ blocked, user, waiting, all, onUnverified }: ContinueP
     swallowRepeatedClicks()
   }
   const proceed = async () => {
+    if (licensee.current?.isReady() === false) return
     setAsking(true)
     const verified = user.is_email_verified || (await isVerifiedByNow())
     setAsking(false)

@@ -30,7 +30,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           <div>
             <dt>Buyer</dt>
             <dd>
-              <Party name={buyer.name} email={buyer.email} />
+              <Party {...buyer} />
             </dd>
           </div>
         </dl>
@@ -42,7 +42,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           ) : (
             <>
               Each line that was not refunded is licensed to the buyer under the version of{' '}
-              <Link to="/licence">the licence</Link> that it names.
+              <Link to="/licence">the licence</Link> that it names, and its certificate proves that.
             </>
           )}{' '}
           Paid by card.
@@ -65,9 +65,16 @@ const quarrels: Partial<Record<Receipt['status'], string>> = {
   charged_back: 'This payment was charged back by the buyer’s bank, and what was bought has been withdrawn.',
 }
 
+interface PartyLines {
+  name: string
+  company?: string | null
+  address?: string
+  email: string
+}
+
 /** Each on a line of its own, and nothing twice. */
-const Party = ({ name, email, address = '' }: { name: string; email: string; address?: string }) =>
-  [name, address, email]
+const Party = ({ name, company, address, email }: PartyLines) =>
+  [name, company, address, email]
     .filter((line, place, lines) => line && lines.indexOf(line) === place)
     .map((line) => <p key={line}>{line}</p>)
 
@@ -83,13 +90,14 @@ function Lines({ receipt: { lines, amount, refunded_amount, currency } }: { rece
           <th scope="col">Title</th>
           <th scope="col">Kind</th>
           <th scope="col">Licence</th>
+          <th scope="col">Certificate</th>
           <th scope="col" className="number">
             Price
           </th>
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ type, id, title, tracks, licence_version, amount, refunded }) => (
+        {lines.map(({ type, id, title, tracks, licence_version, licence_number, amount, refunded }) => (
           <tr key={`${type} ${id}`}>
             <th scope="row">
               <cite>{title}</cite>
@@ -97,10 +105,17 @@ function Lines({ receipt: { lines, amount, refunded_amount, currency } }: { rece
             </th>
             <td>{kindOf(type, tracks)}</td>
             <td>
-              <Link to="/licence">
+              <Link to={`/licence/${licence_version}`}>
                 <span className="unit">Licence </span>
                 {licence_version}
               </Link>
+            </td>
+            <td>
+              {licence_number && (
+                <Link className="licence-number" to={`/verify/${licence_number}`}>
+                  {licence_number}
+                </Link>
+              )}
             </td>
             <td className="number price">{price(amount)}</td>
           </tr>
@@ -117,7 +132,7 @@ function Lines({ receipt: { lines, amount, refunded_amount, currency } }: { rece
 
 const Sum = ({ name, sum }: { name: string; sum: string }) => (
   <tr>
-    <th scope="row" colSpan={3}>
+    <th scope="row" colSpan={4}>
       {name}
     </th>
     <td className="number price">{sum}</td>

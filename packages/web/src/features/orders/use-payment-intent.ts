@@ -1,8 +1,10 @@
+import type { User } from '@earcon/contract/identity/identity.calls'
 import type { PaymentIntent } from '@earcon/contract/orders/orders.calls'
 import { useCallback, useEffect, useState } from 'react'
 import { apiFor } from '../../platform/api.ts'
 import { errorMessage, httpStatusOf, refusalCodeOf, retryAfterSeconds } from '../../platform/refusals.ts'
 import { type Cart, isSameItem, useCart } from '../cart/cart.public.ts'
+import { type LicenseeDraft, readLicenseeDraft } from './licensee-draft.ts'
 
 /** Why there is no payment, in the shop's words, and the name of its reason where it gave one. */
 export interface IntentRefusal {
@@ -25,7 +27,7 @@ interface IntentResult {
 }
 
 /** Asks for the payment of the cart, once; again if it was pressed for, or once the buyer's address is verified. */
-export function usePaymentIntent(verified: boolean) {
+export function usePaymentIntent({ email, is_email_verified: verified }: User) {
   const cart = useCart()
   const [request, setRequest] = useState<IntentRequest>()
   const [result, setResult] = useState<IntentResult>()
@@ -36,13 +38,13 @@ export function usePaymentIntent(verified: boolean) {
   useEffect(() => {
     if (!request?.cart.length) return
     const over = new AbortController()
-    createPaymentIntent(request.cart, over.signal).then(
+    createPaymentIntent(request.cart, readLicenseeDraft(email), over.signal).then(
       (answer) => setResult({ of: request, verified, ...answer }),
       (error: unknown) =>
         over.signal.aborted || setResult({ of: request, verified, refused: intentRefusalOf(error) }),
     )
     return () => over.abort()
-  }, [request, verified])
+  }, [request, verified, email])
 
   const retry = useCallback(() => cart && setRequest({ cart }), [cart])
   const { intent, refused }: Partial<IntentResult> =
@@ -60,10 +62,13 @@ export function usePaymentIntent(verified: boolean) {
 
 async function createPaymentIntent(
   cart: Cart,
+  licensee: LicenseeDraft | undefined,
   signal: AbortSignal,
 ): Promise<Omit<IntentResult, 'of' | 'verified'>> {
   const items = cart.map(({ id, type }) => ({ id, type }))
-  const intent = await apiFor({ signal })('POST /orders/create-payment-intent', { body: { items } })
+  const intent = await apiFor({ signal })('POST /orders/create-payment-intent', {
+    body: { items, ...(licensee && { licensee }) },
+  })
   if (intent.clientSecret) return { intent }
   return {
     refused: { sentence: 'Could not retrieve payment details. Please try again.', code: undefined },

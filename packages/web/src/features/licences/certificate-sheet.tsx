@@ -1,0 +1,195 @@
+import { formatDay } from '@earcon/contract/date.rules'
+import {
+  certificateWarnings,
+  describeItem,
+  describeScope,
+  grantVerbOf,
+  hiddenLicensee,
+  licenceTerm,
+} from '@earcon/contract/licences/certificate-words.rules'
+import type { ShownCertificate } from '@earcon/contract/licences/licences.calls'
+import type { ReactNode } from 'react'
+import { Main } from '../../layout/main.tsx'
+import { useConfig } from '../../layout/root-data.ts'
+import { useSession } from '../../platform/session.ts'
+import { CopyableText } from '../../ui/copying.tsx'
+import { Link } from '../../ui/link.tsx'
+import { FileCheck } from './file-check-island.ts'
+import { OwnCertificate } from './own-certificate-island.ts'
+
+interface SheetProps {
+  certificate: ShownCertificate
+  /** What whoever has the certificate came with. */
+  holderKey: string | undefined
+}
+
+/** A certificate as anybody sees it, for the screen and for the printer. */
+export function CertificateSheet({ certificate, holderKey }: SheetProps) {
+  const { number, item, seller, licence } = certificate
+  const { brand = '' } = useConfig() ?? {}
+  const session = useSession()
+  return (
+    <Main measure="prose">
+      <article className="certificate">
+        <header className="sheet-head">
+          <p className="journal">{seller.name}</p>
+          <h1>
+            Certificate <span className="licence-number">{number}</span>
+          </h1>
+          <Standing {...{ certificate }} />
+        </header>
+        <p className="grant">
+          {seller.name} {grantVerbOf(certificate)} <Licensee of={certificate} /> a non-exclusive licence to
+          use <cite>{item.title}</cite>, {describeItem(certificate)}, by{' '}
+          <Link to={`/licence/${licence.version}`}>
+            the {brand} licence, version {licence.version}
+          </Link>
+          .
+        </p>
+        <Facts {...{ certificate }} />
+        <LicensedTracks {...{ certificate }} />
+        <TakeAlong {...{ certificate, holderKey }} />
+        {session.state === 'in' && <OwnCertificate key={session.user.email} number={number} />}
+        <FileCheck tracks={certificate.tracks} />
+      </article>
+    </Main>
+  )
+}
+
+/** How it stands, before anything else. */
+function Standing({ certificate }: { certificate: ShownCertificate }) {
+  const warnings = certificateWarnings(certificate)
+  return (
+    <>
+      {certificate.status === 'valid' && (
+        <p className="standing valid">
+          <strong>Valid</strong> since{' '}
+          <time dateTime={certificate.issued_at}>{formatDay(certificate.issued_at)}</time>
+        </p>
+      )}
+      {warnings.map(({ heading, sentence }) => (
+        <p key={heading} className="standing warned">
+          <strong>{heading}</strong> {sentence}
+        </p>
+      ))}
+    </>
+  )
+}
+
+/** A name may be written in any script, and turns nothing around that stands beside it. */
+function Licensee({ of: { licensee } }: { of: ShownCertificate }) {
+  if (!licensee) return hiddenLicensee
+  return (
+    <>
+      <bdi className="licensee">{licensee.name}</bdi>
+      {licensee.company && (
+        <>
+          , <bdi className="licensee">{licensee.company}</bdi>,
+        </>
+      )}
+    </>
+  )
+}
+
+function Facts({ certificate }: { certificate: ShownCertificate }) {
+  const { licensee, seller, issued_at, licence, project } = certificate
+  return (
+    <dl className="facts">
+      <Fact name="Licensee">
+        {licensee ? (
+          <>
+            <bdi>{licensee.name}</bdi>
+            {licensee.company && (
+              <>
+                <br />
+                <bdi>{licensee.company}</bdi>
+              </>
+            )}
+          </>
+        ) : (
+          'Shown only to who has the certificate'
+        )}
+      </Fact>
+      <Fact name="Licensor">
+        {[seller.name, seller.address].filter(Boolean).map((line) => (
+          <span key={line} className="line">
+            {line}
+          </span>
+        ))}
+      </Fact>
+      <Fact name="Scope">{describeScope(certificate)}</Fact>
+      <Fact name="Term">{licenceTerm}</Fact>
+      <Fact name="Issued">
+        <time dateTime={issued_at}>{formatDay(issued_at)}</time>
+      </Fact>
+      {project && (
+        <Fact name="Used in">
+          <bdi>{project}</bdi>
+        </Fact>
+      )}
+      <Fact name="Licence text">
+        Version {licence.version}, SHA-256 <code className="sum">{licence.sha256}</code>
+      </Fact>
+    </dl>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const LicensedTracks = ({ certificate: { tracks } }: { certificate: ShownCertificate }) => (
+  <table className="table licensed-tracks">
+    <caption>
+      <span className="numeral">Table 1.</span> What is licensed, by the SHA-256 of each sound without its
+      tags.
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">Title</th>
+        <th scope="col">Artist</th>
+        <th scope="col">Checksum</th>
+      </tr>
+    </thead>
+    <tbody>
+      {tracks.map(({ id, title, artist, sha256 }) => (
+        <tr key={id}>
+          <th scope="row">
+            <cite>{title}</cite>
+          </th>
+          <td>{artist}</td>
+          <td>{sha256 ? <code className="sum">{sha256}</code> : 'Once it is recorded'}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+/** The same to take along: on paper, as signed data, and as text where nothing else is taken. */
+function TakeAlong({ certificate: { number, text }, holderKey }: SheetProps) {
+  const query = holderKey === undefined ? '' : `?key=${encodeURIComponent(holderKey)}`
+  const addressOf = (ending: string) => `/verify/${number}.${ending}${query}`
+  return (
+    <section className="take-along" aria-labelledby="take-along">
+      <h2 id="take-along">Take it along</h2>
+      <p className="ways-on">
+        <a className="button leading" href={addressOf('pdf')}>
+          PDF
+        </a>
+        <a className="button" href={addressOf('json')}>
+          Signed data (JSON)
+        </a>
+        <a className="button" href={addressOf('txt')}>
+          Plain text
+        </a>
+      </p>
+      <details className="dispute-text">
+        <summary>Text for the form of a dispute</summary>
+        <CopyableText name="the text" text={text} />
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,142 @@
+import type { Certificate } from '@earcon/contract/licences/licences.calls'
+import { type DragEvent, useId, useState } from 'react'
+import { api } from '../../platform/api.ts'
+import { useHydrated } from '../../ui/hydrated.ts'
+import { Spinner } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
+import { sumOfSound } from './file-check.rules.ts'
+
+interface Finding {
+  sentence: string
+  isGood: boolean
+  /** Where more is to be seen of what was found. */
+  pack?: { id: string; title: string } | null
+}
+
+/** Says of a file whether it is one of our sounds, and whether the certificate covers it. It never leaves the browser. */
+export function FileCheck({ tracks }: { tracks: Certificate['tracks'] }) {
+  const id = useId()
+  const hydrated = useHydrated()
+  const [isOver, setOver] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [found, setFound] = useState<{ name: string; finding: Finding }>()
+
+  const check = async (file: File | undefined) => {
+    if (!file || isBusy) return
+    setBusy(true)
+    setFound(undefined)
+    const finding = await examine(file, tracks).catch(() => unreadable)
+    setFound({ name: file.name, finding })
+    setBusy(false)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void check(event.dataTransfer.files[0])
+  }
+
+  return (
+    <section className="file-check" aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`}>Check a file</h2>
+      <p>
+        Drop a WAV or MP3 here, and you are told whether it is one of our sounds
+        {tracks.length > 0 && ', and whether this certificate covers it'}. The file is looked at in your
+        browser, and never sent.
+      </p>
+      <label
+        className={isOver ? 'drop over' : 'drop'}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <span>{isBusy ? 'Looking at it …' : 'Drop a file here, or choose one'}</span>
+        {isBusy && <Spinner />}
+        <input
+          type="file"
+          accept="audio/*,.wav,.mp3,.flac,.ogg"
+          aria-label="File to check"
+          disabled={!hydrated}
+          onChange={({ target }) => {
+            void check(target.files?.[0])
+            target.value = ''
+          }}
+        />
+      </label>
+      <div role="status">
+        {found && (
+          <p className={found.finding.isGood ? 'notice' : 'notice failure'}>
+            <strong>{found.name}</strong>: {found.finding.sentence}
+            {found.finding.pack && (
+              <>
+                {' '}
+                It is sold in{' '}
+                <Link to={`/sound-pack/${found.finding.pack.id}`}>{found.finding.pack.title}</Link>.
+              </>
+            )}
+          </p>
+        )}
+      </div>
+      <noscript>
+        <p className="notice">Looking at a file needs JavaScript.</p>
+      </noscript>
+    </section>
+  )
+}
+
+const unreadable: Finding = {
+  sentence: 'This file could not be looked at, or the shop cannot be reached. Please try again.',
+  isGood: false,
+}
+
+async function examine(file: File, tracks: Certificate['tracks']): Promise<Finding> {
+  const summed = await sumOfSound(file)
+  if ('complaint' in summed) return { sentence: summed.complaint, isGood: false }
+  const covered = tracks.find(({ sha256 }) => sha256 === summed.sum)
+  if (covered)
+    return { sentence: `this is “${covered.title}”, and this certificate covers it.`, isGood: true }
+  const { data } = await api('GET /sounds/:sha256', { params: { sha256: summed.sum } })
+  return describeFound(data, tracks)
+}
+
+interface FoundSound {
+  track_id: string
+  title: string
+  part: 'master' | 'preview'
+  pack: { id: string; title: string } | null
+}
+
+function describeFound([sound]: readonly FoundSound[], tracks: Certificate['tracks']): Finding {
+  if (!sound)
+    return {
+      sentence:
+        'this is none of our sounds as we sell them. One that was cut, mixed or saved in another format is not recognised here.',
+      isGood: false,
+    }
+  const { title, part, pack, track_id } = sound
+  const isNamed = tracks.some(({ id }) => id === track_id)
+  if (tracks.length === 0)
+    return {
+      sentence: `this is ${part === 'preview' ? 'the preview of ' : ''}“${title}”, one of our sounds.`,
+      isGood: true,
+      pack,
+    }
+  if (isNamed && part === 'preview')
+    return {
+      sentence: `this is the preview of “${title}”. The certificate covers the whole track, not its preview.`,
+      isGood: false,
+    }
+  if (isNamed)
+    return {
+      sentence: `this is another recording of “${title}” than the one that was sold with this certificate.`,
+      isGood: false,
+      pack,
+    }
+  return {
+    sentence: `this is “${title}”, one of our sounds, but this certificate does not cover it.`,
+    isGood: false,
+    pack,
+  }
+}

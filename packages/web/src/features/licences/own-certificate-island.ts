@@ -1,0 +1,5 @@
+import { lazyIsland } from '../../ui/lazy-island.tsx'
+
+export const OwnCertificate = lazyIsland(
+  async () => (await import('./own-certificate.tsx')).OwnCertificate,
+).Part
