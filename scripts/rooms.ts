@@ -14,9 +14,11 @@ interface Import {
 const rooms: Record<string, RegExp> = {
   contract: /^zod$/,
   server:
-    /^(node:|fastify$|light-my-request$|@fastify\/|kysely|pg$|@electric-sql\/pglite|stripe$|zod$|nodemailer|openid-client$|@node-rs\/argon2$|@zxcvbn-ts\/language-common$|yaml$|@aws-sdk\/(client-s3|s3-request-presigner)$|@opentelemetry\/(api|sdk-node)$|@earcon\/(contract|zip)\/)/,
-  web: /^(react$|react-dom(\/|$)|react-router|@react-router\/dev\/(config|routes)$|virtual:|@stripe\/|@earcon\/contract\/)/,
+    /^(node:|fastify$|light-my-request$|@fastify\/|kysely|pg$|@electric-sql\/pglite|stripe$|zod$|nodemailer|openid-client$|@node-rs\/argon2$|@zxcvbn-ts\/language-common$|yaml$|@aws-sdk\/(client-s3|s3-request-presigner)$|@opentelemetry\/(api|sdk-node)$|@earcon\/(contract|tags|zip)\/)/,
+  web: /^(react$|react-dom(\/|$)|react-router|@react-router\/dev\/(config|routes)$|virtual:|@stripe\/|@earcon\/(contract|tags)\/)/,
   zip: /^node:/,
+  // Runs on the server and in browsers, and has no need of either.
+  tags: /^$/,
   sounds:
     /^(node:|wasm-media-encoders$|mpg123-decoder$|opus-decoder$|@wasm-audio-decoders\/ogg-vorbis$|jpeg-js$|@resvg\/resvg-wasm|@earcon\/contract\/)/,
   sandbox: /^(node:|fastify$|@fastify\/|oidc-provider$|smtp-server$|postal-mime$|stripe$)/,
