@@ -14,5 +14,6 @@ export const licence2_0: LicenceText = {
     'It covers works and products that reach as many people as the certificate says: up to a million, up to ten million, or any number. A larger scope contains the smaller ones. Broadcasting and advertising campaigns are covered where the certificate says so.',
     'It begins with the payment and has no end. Only if a purchase is refunded or charged back does its licence end; while a payment is in dispute, the licence is under review.',
     'Anybody can check the certificate at the address that it names. What that address says counts.',
+    'What is given away has no certificate. It is licensed to whoever it was given to, for works and products that reach up to a million people, without broadcasting and advertising campaigns.',
   ],
 }

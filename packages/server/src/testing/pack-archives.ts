@@ -43,7 +43,7 @@ export const archivedTrackWith = (changes: Partial<ArchivedPack['tracks'][number
 /** As those find it beside a gift. */
 const licencePapers = {
   version: currentLicence.version,
-  files: [{ name: 'LICENCE.txt', text: formatLicence(currentLicence, shopInfo.brand) }],
+  files: [{ name: 'LICENCE.txt', text: `${formatLicence(currentLicence, shopInfo.brand)}\n` }],
 }
 
 export const archivedPackWith = (

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sendPlainRefusal, sendRefusal } from '../../platform/http/refusals.ts'
-import { signCertificate, writeCertificate } from './licences.proof.service.ts'
+import { getLicenceFile, signCertificate, writeCertificate } from './licences.proof.service.ts'
 import { listPublicKeys } from './licences.signing.service.ts'
 
 interface ProofRequest {
@@ -19,17 +19,26 @@ export async function proofRoutes(app: FastifyInstance) {
       : sendRefusal(error, request, reply),
   )
 
-  app.get<ProofRequest>('/verify/:number([^./]+).json', async ({ context, params, query }, reply) =>
+  app.get<ProofRequest>('/verify/:number(^[^./]+).json', async ({ context, params, query }, reply) =>
     reply
       .header('cache-control', 'no-store')
       .send(await signCertificate(context, params.number, keyIn(query))),
   )
 
-  app.get<ProofRequest>('/verify/:number([^./]+).txt', async ({ context, params, query }, reply) =>
+  app.get<ProofRequest>('/verify/:number(^[^./]+).txt', async ({ context, params, query }, reply) =>
     reply
       .header('cache-control', 'no-store')
       .type('text/plain; charset=utf-8')
       .send(await writeCertificate(context, params.number, keyIn(query))),
+  )
+
+  app.get<{ Params: { version: string } }>(
+    '/licence/:version(^\\d+\\.\\d+).txt',
+    async ({ context, params }, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=3600')
+        .type('text/plain; charset=utf-8')
+        .send(getLicenceFile(context, params.version)),
   )
 
   app.get('/.well-known/jwks.json', async ({ context }, reply) =>

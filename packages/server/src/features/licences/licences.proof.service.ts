@@ -1,8 +1,11 @@
+import { findLicence } from '@earcon/contract/licences/licence-texts.rules'
 import type { ShownCertificate } from '@earcon/contract/licences/licences.calls'
+import { Refusal } from '@earcon/contract/refusal.rules'
 import type { Context } from '../../context.ts'
 import { certificateText } from './certificate/licences.certificate.text.ts'
 import { findCertificate } from './licences.service.ts'
 import { signClaims } from './licences.signing.service.ts'
+import { licenceFileOf } from './licences.texts.ts'
 import { certificateOf, certificateShopOf } from './licences.view.ts'
 
 /** A certificate for who asks, and what it says of the shop. */
@@ -45,4 +48,11 @@ export async function signCertificate(context: Context, number: string, key?: st
 export async function writeCertificate(context: Context, number: string, key?: string) {
   const { certificate, shop } = await loadProof(context, number, key)
   return `${certificateText(certificate, shop)}\n`
+}
+
+/** The very file that certificates name by its checksum. */
+export function getLicenceFile({ config }: Context, version: string) {
+  const text = findLicence(version)
+  if (!text) throw new Refusal('not-found')
+  return licenceFileOf(text, config.brand).text
 }

@@ -33,14 +33,22 @@ export const receiptMail = (receipt: Receipt, { brand, publicUrl }: ShopInfo) =>
     button: { label: 'Open the receipt', link: `${publicUrl}/receipt/${receipt.number}` },
     notes: [
       ...testNotice(receipt),
-      `Paid on ${formatDay(receipt.paid_at)}, sold under version ${versionsIn(receipt)} of the licence: ${publicUrl}/licence`,
+      `Paid on ${formatDay(receipt.paid_at)}, sold under the licence, version ${versionsIn(receipt)
+        .map((version) => `${version}: ${publicUrl}/licence/${version}`)
+        .join(' and ')}`,
+      ...certificateNotes(receipt, publicUrl),
       `Sold by ${[receipt.seller.name, receipt.seller.address].filter(Boolean).join(', ')}. Questions? Write to ${receipt.seller.email}.`,
     ],
   }),
 })
 
-const versionsIn = ({ lines }: Receipt) =>
-  [...new Set(lines.map(({ licence_version }) => licence_version))].join(' and ')
+const versionsIn = ({ lines }: Receipt) => [...new Set(lines.map(({ licence_version }) => licence_version))]
+
+/** What each line is proved by. */
+const certificateNotes = ({ lines }: Receipt, publicUrl: string) =>
+  lines.flatMap(({ title, licence_number }) =>
+    licence_number ? [`Certificate of “${title}”: ${publicUrl}/verify/${licence_number}`] : [],
+  )
 
 export const refundMail = (order: OrderDetails, refunded: number, { brand, publicUrl }: ShopInfo) => ({
   subject: `Your refund from ${brand}`,

@@ -129,7 +129,8 @@ suite('a receipt', () => {
       'Cold Start: $12.00 USD',
       'Total: $',
       'Sold by Earcon Ltd, 1 Bell Lane',
-      'version 1.0',
+      'version 2.0: http://localhost:3000/licence/2.0',
+      'Certificate of “Cold Start”: http://localhost:3000/verify/EC-',
       'This was a test: no real money was paid.',
     ])
       assert(letter.text.replaceAll('\n', ' ').includes(said), said)

@@ -103,7 +103,10 @@ suite('what lies in the archive of a pack of music', () => {
       /^Second Monitor\r\n\r\nA winter engine\.\r\n\r\n01 Tea Going Cold\.wav \(Marta Velde\)/,
     )
     assert.match(readme, /\r\nEarcon: https:\/\/earcon\.example\/sound-pack\/second-monitor\r\n$/)
-    assert.match(licence, /^Earcon licence, version 1\.0\r\n\r\nEarcon licenses each sound .* to the buyer/)
+    assert.match(
+      licence,
+      /^Earcon licence, version 2\.0\r\n\r\nEarcon licenses each sound .* to the licensee/,
+    )
     assert.match(licence, /\r\n2\.1 Sell, lend or give away .*\r\n/)
   })
 

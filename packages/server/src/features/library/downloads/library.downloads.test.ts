@@ -52,7 +52,7 @@ suite('a pack is downloaded as a ZIP by whoever owns every track of it (267)', (
       files.slice(-2).map(({ name }) => name),
       ['cold-start/README.txt', 'cold-start/LICENCE.txt'],
     )
-    assert.match(String(files.at(-1)?.bytes), /^Earcon licence, version 1\.0\r\n/)
+    assert.match(String(files.at(-1)?.bytes), /^Earcon licence, version 2\.0\r\n/)
   })
 
   test('in parts as well, which make up the whole (357)', async () => {

@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { coldStart, createMachine, runOn, unpackInto } from '../../../testing/kit-machine.ts'
-import { archivedTrackWith, storeText } from '../../../testing/pack-archives.ts'
+import { archivedTrackWith, shopInfo, storeText } from '../../../testing/pack-archives.ts'
+import { auditionPapers } from '../downloads/library.audition-texts.ts'
 
 const audition = {
   ...coldStart,
   isAudition: true,
+  papers: auditionPapers(coldStart.slug, shopInfo),
   tracks: coldStart.tracks.map(({ title, event }) =>
     archivedTrackWith({ title, event, master: storeText(`RIFF, a little of ${title}`) }),
   ),

@@ -134,12 +134,12 @@ suite('the manifest of a pack', () => {
     const tracks = [complete('One'), complete('Two')]
     const alone = await opened(archivedPackWith({ tracks }), { ...shopInfo, brand: 'Café & Sons' })
     assert.deepEqual(alone.manifest.author, { name: 'Marta Velde' })
-    assert.equal(alone.manifest.license, 'LicenseRef-Cafe-Sons-1.0')
+    assert.equal(alone.manifest.license, 'LicenseRef-Cafe-Sons-2.0')
     const [one, two] = tracks
     assert(one && two)
     const together = await opened(archivedPackWith({ tracks: [one, { ...two, artist_name: 'Ossian Rook' }] }))
     assert.deepEqual(together.manifest.author, { name: 'Earcon' })
-    assert.equal(together.manifest.license, 'LicenseRef-Earcon-1.0')
+    assert.equal(together.manifest.license, 'LicenseRef-Earcon-2.0')
   })
 
   test('lists what has no event nowhere, but it is in the pack', async () => {
