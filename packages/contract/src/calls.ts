@@ -29,7 +29,14 @@ import {
   setPackCover,
   withdrawPack,
 } from './catalogue/catalogue.admin.calls.ts'
-import { getCover, getPack, getSpectrogram, listCodingPacks, listPacks } from './catalogue/catalogue.calls.ts'
+import {
+  getCover,
+  getPack,
+  getSpectrogram,
+  listCodingPacks,
+  listPacks,
+  recognizeSound,
+} from './catalogue/catalogue.calls.ts'
 import { submitInquiry } from './contact/contact.calls.ts'
 import { listFailedMails, listInquiries, retryMails, updateInquiry } from './contact/letters.admin.calls.ts'
 import { getConfig, getPaper } from './home/home.calls.ts'
@@ -82,6 +89,7 @@ export const calls = [
   listCodingPacks,
   getCover,
   getSpectrogram,
+  recognizeSound,
   downloadTrack,
   createTrackDownloadLink,
   downloadPack,

@@ -142,6 +142,32 @@ export const getCover = defineCall({
   answer: fileAnswer('image/svg+xml', 'image/png'),
 })
 
+/** A track that a sound is of, or was before it was recorded anew. */
+export const RecognizedSound = z.object({
+  track_id: z.string(),
+  title: z.string(),
+  artist: z.string(),
+  /** One of the packs in which it is on sale; null where it no longer is. */
+  pack: z.object({ id: z.string(), title: z.string() }).nullable(),
+  part: z.enum(['master', 'preview']),
+})
+export type RecognizedSound = z.infer<typeof RecognizedSound>
+
+const sha256Sentence = 'sha256 must be 64 hexadecimal digits.'
+
+export const recognizeSound = defineCall({
+  method: 'GET',
+  path: '/sounds/:sha256',
+  summary: 'What is sold, or was, of a sound, by the SHA-256 of the sound in a file without its tags',
+  params: z.object({
+    sha256: z
+      .string(sha256Sentence)
+      .regex(/^[0-9a-f]{64}$/i, sha256Sentence)
+      .toLowerCase(),
+  }),
+  answer: z.object({ data: z.array(RecognizedSound) }),
+})
+
 export const getSpectrogram = defineCall({
   method: 'GET',
   path: '/spectrograms/:file',

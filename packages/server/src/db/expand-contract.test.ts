@@ -19,12 +19,13 @@ async function readShape(pglite: PGlite) {
       attnotnull and not atthasdef and attidentity = '' as mandatory
     from pg_attribute join pg_class relation on relation.oid = attrelid
     where relation.relnamespace = 'public'::regnamespace and relation.relkind = 'r' and attnum > 0 and not attisdropped`)
-  const { rows: rules } = await pglite.query<{ name: string; rule: string }>(`
-    select relation.relname as name, pg_get_constraintdef(pg_constraint.oid) as rule
+  const { rows: rules } = await pglite.query<{ name: string; rule: string; checked: string[] | null }>(`
+    select relation.relname as name, pg_get_constraintdef(pg_constraint.oid) as rule, case when contype = 'c' then array(
+      select relation.relname || '.' || attname from pg_attribute where attrelid = conrelid and attnum = any(conkey)) end as checked
     from pg_constraint join pg_class relation on relation.oid = conrelid
     where relation.relnamespace = 'public'::regnamespace and contype in ('c', 'u', 'f', 'x')
     union all
-    select relation.relname, pg_get_indexdef(indexrelid)
+    select relation.relname, pg_get_indexdef(indexrelid), null
     from pg_index join pg_class relation on relation.oid = indrelid
     where relation.relnamespace = 'public'::regnamespace and indisunique`)
   const tables = new Set(columns.map(({ name }) => name.split('.', 1)[0] ?? ''))
@@ -46,8 +47,11 @@ function complaintsAbout(before: Shape, after: Shape) {
     if (!before.columns.has(name) && mandatory && before.tables.has(name.split('.', 1)[0] ?? ''))
       complaints.push(`${name} must be given, and nobody knew of it`)
   const known = new Set(before.rules.map(({ name, rule }) => `${name} ${rule}`))
-  for (const { name, rule } of after.rules)
-    if (before.tables.has(name) && !known.has(`${name} ${rule}`))
+  // Of a column that they do not know they write nothing, and nothing is refused by no check.
+  const isOfNewColumns = (checked: string[] | null) =>
+    checked?.every((name) => !before.columns.has(name)) ?? false
+  for (const { name, rule, checked } of after.rules)
+    if (before.tables.has(name) && !known.has(`${name} ${rule}`) && !isOfNewColumns(checked))
       complaints.push(`${name} has a new rule: ${rule}`)
   return complaints
 }
@@ -80,6 +84,7 @@ test('a migration that servers of the last release would not survive is noticed'
     ['alter table samples alter column old_recipe set not null', /samples\.old_recipe must be given now/],
     ['alter table samples add column mood text not null', /samples\.mood must be given, and nobody knew/],
     [`alter table samples add check (title <> 'no')`, /samples has a new rule: CHECK/],
+    [`alter table samples add column mood text check (title <> mood)`, /samples has a new rule: CHECK/],
     ['create unique index on samples (title)', /samples has a new rule: CREATE UNIQUE INDEX/],
     ['drop table earlier_takes', /earlier_takes\.take is gone/],
   ]
@@ -90,6 +95,7 @@ test('a migration that servers of the last release would not survive is noticed'
   }
   for (const change of [
     'alter table samples add column mood text',
+    `alter table samples add column mood text check (mood <> '')`,
     `create table moods (name text not null)`,
   ]) {
     await pglite.exec(`begin; ${change}`)

@@ -100,6 +100,7 @@ interface Files {
   size: number
   sha256: string
   crc32: number
+  sound_sha256: string | null
 }
 
 interface Handoffs {

@@ -5,6 +5,7 @@ import { listCodingPacks } from './catalogue.coding.service.ts'
 import { getCover } from './catalogue.recordings.service.ts'
 import { getPack, listPacks } from './catalogue.service.ts'
 import { getSpectrogram } from './catalogue.spectrogram.service.ts'
+import { recognizeSound } from './recognition/catalogue.recognition.service.ts'
 
 export async function catalogueRoutes(app: FastifyInstance) {
   serve(app, calls.listPacks, ({ query, context }) => listPacks(context, query), { shared: true })
@@ -12,4 +13,5 @@ export async function catalogueRoutes(app: FastifyInstance) {
   serve(app, calls.listCodingPacks, ({ context }) => listCodingPacks(context), { shared: true })
   serve(app, calls.getCover, ({ params, context }) => getCover(context, params.file))
   serve(app, calls.getSpectrogram, ({ params, context }) => getSpectrogram(context, params.file))
+  serve(app, calls.recognizeSound, ({ params, context }) => recognizeSound(context, params.sha256))
 }

@@ -1,4 +1,5 @@
 import type { Job } from '../../platform/jobs/jobs.ts'
+import { sumSounds } from './takes.sums.service.ts'
 import { sweepTakes } from './takes.sweep.service.ts'
 
 export const takesJobs = (): Job[] => [
@@ -7,6 +8,13 @@ export const takesJobs = (): Job[] => [
     everyMs: 24 * 3_600_000,
     async run(context, closing) {
       await sweepTakes(context, closing)
+    },
+  },
+  {
+    name: 'sum-sounds',
+    everyMs: 24 * 3_600_000,
+    async run(context, closing) {
+      await sumSounds(context, closing)
     },
   },
 ]

@@ -8,7 +8,7 @@ export const yesterday = sql<Date>`now() - interval '1 day'`
 export type TakePart = 'master' | 'preview' | 'wav' | 'sample' | 'plate' | 'card'
 
 export async function upsertTake(db: Db, recipe: string, files: Partial<Record<TakePart, StoredFile>>) {
-  const rows = Object.entries(files).map(([part, { key, type, size, sha256, crc32 }]) => ({
+  const rows = Object.entries(files).map(([part, { key, type, size, sha256, crc32, sound_sha256 }]) => ({
     take: recipe,
     part,
     key,
@@ -16,6 +16,7 @@ export async function upsertTake(db: Db, recipe: string, files: Partial<Record<T
     size,
     sha256,
     crc32,
+    sound_sha256: sound_sha256 ?? null,
   }))
   await db
     .insertInto('takes')
@@ -35,6 +36,9 @@ export async function upsertTake(db: Db, recipe: string, files: Partial<Record<T
         size: ref('excluded.size'),
         sha256: ref('excluded.sha256'),
         crc32: ref('excluded.crc32'),
+        // A description that is older than these sums does not have one; of the same bytes it is still true.
+        sound_sha256: sql`coalesce(excluded.sound_sha256,
+          case when files.sha256 = excluded.sha256 then files.sound_sha256 end)`,
       })),
     )
     .execute()

@@ -66,6 +66,7 @@ const illegal: [sentence: string, constraint: string, attempt: (db: Db) => Promi
   ['a file of no kind', 'files_part_check', insertFile({ part: 'rumour' })],
   ['an empty file', 'files_size_check', insertFile({ size: 0 })],
   ['a file without a checksum', 'files_sha256_check', insertFile({ sha256: '' })],
+  ['a sound without a checksum', 'files_sound_sha256_check', insertFile({ sound_sha256: '' })],
   ['a checksum of more than 32 bits', 'files_crc32_check', insertFile({ crc32: 2 ** 32 })],
   ['peaks that are not 200', 'recordings_peaks_check', insertRecording({ peaks: 'AAAA' })],
   ['a preview of nothing', 'recordings_preview_ms_check', insertRecording({ preview_ms: 0 })],

@@ -66,5 +66,7 @@ export const StoredFile = z.object({
   size: z.int().positive(),
   sha256: z.string(),
   crc32: z.int().nonnegative(),
+  /** Of the sound in it, without its tags; none of what holds no sound, or was stored before it was reckoned. */
+  sound_sha256: z.string().optional(),
 })
 export type StoredFile = z.infer<typeof StoredFile>

@@ -13,6 +13,7 @@ import {
 import { z } from 'zod'
 import { isIntact } from './checksums.ts'
 import { type Media, StoredFile } from './media.ts'
+import { isSound, sumOfLaidSound } from './sound-sums.ts'
 
 /** The files of a take: all that are named first, and perhaps one of those named after. */
 type FilesOf<File, Name extends string, Extra extends string> = Record<Name, File> &
@@ -147,8 +148,9 @@ async function storeTake<Name extends string, Facts, Extra extends string>(
   try {
     for (const [part, { path, ...file }] of laid) {
       const key = `takes/${recipe}/${part}.${extensions[file.type] ?? 'bin'}`
+      const sum = isSound(file) ? { sound_sha256: await sumOfLaidSound({ path, size: file.size }) } : {}
       await media.putFile(key, path)
-      files[part] = { key, ...file }
+      files[part] = { key, ...file, ...sum }
     }
   } catch (error) {
     await Promise.all(laid.map(([, { path }]) => rm(path, { force: true })))
