@@ -70,10 +70,20 @@ export async function insertLicence(db: Db, licence: NewLicence) {
 /** What its line pays for, by the names of now. */
 export const insertLicensedTracks = (db: Db, number: string) =>
   sql`
-    insert into licence_tracks (licence, position, track_id, title, artist_name, take)
-    select licences.number, place - 1, tracks.id, tracks.title, tracks.artist_name, tracks.take
+    insert into licence_tracks (licence, position, track_id, title, artist_name, take, sha256)
+    select licences.number, place - 1, tracks.id, tracks.title, tracks.artist_name, tracks.take, files.sound_sha256
     from licences
     join order_items using (order_id, position)
     cross join unnest(order_items.track_ids) with ordinality as named (id, place)
     join tracks on tracks.id = named.id
+    left join files on files.take = tracks.take and files.part = 'master'
     where licences.number = ${number}`.execute(db)
+
+/** What was still to be recorded when it was sold, or to be summed, is known by now. */
+export const sumLicensedTracks = (db: Db) =>
+  sql`
+    update licence_tracks set take = files.take, sha256 = files.sound_sha256
+    from tracks, files
+    where licence_tracks.sha256 is null and tracks.id = licence_tracks.track_id
+      and files.take = coalesce(licence_tracks.take, tracks.take) and files.part = 'master'
+      and files.sound_sha256 is not null`.execute(db)

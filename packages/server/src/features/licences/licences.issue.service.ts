@@ -6,6 +6,7 @@ import {
   insertLicence,
   insertLicenceText,
   insertLicensedTracks,
+  sumLicensedTracks,
   unlicensedItems,
 } from './licences.issue.queries.ts'
 import { newHolderKey, newLicenceNumber } from './licences.numbers.ts'
@@ -39,3 +40,6 @@ async function issueFor({ db, config }: Context, which: { orderId?: string }) {
   }
   return items.length
 }
+
+/** Writes down the checksums of sounds that were not recorded yet when they were sold. */
+export const addMissingSums = ({ db }: Context) => sumLicensedTracks(db)

@@ -1,12 +1,19 @@
 import type { Job } from '../../platform/jobs/jobs.ts'
-import { issueMissingLicences } from './licences.issue.service.ts'
+import { addMissingSums, issueMissingLicences } from './licences.issue.service.ts'
 
 export const licencesJobs = (): Job[] => [
   {
     name: 'issue-licences',
-    everyMs: 60_000,
+    everyMs: 600_000,
     async run(context, closing) {
       await issueMissingLicences(context, closing)
+    },
+  },
+  {
+    name: 'sum-licensed-tracks',
+    everyMs: 60_000,
+    async run(context) {
+      await addMissingSums(context)
     },
   },
 ]

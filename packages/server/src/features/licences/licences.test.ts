@@ -4,7 +4,8 @@ import { Certificate, OwnLicence } from '@earcon/contract/licences/licences.call
 import { sql } from 'kysely'
 import { openCardShop } from '../../testing/card-shop.ts'
 import { coldStart, mornings, packItem, trackItem } from '../../testing/catalogue-fixtures.ts'
-import { issueMissingLicences } from './licences.issue.service.ts'
+import { saveTake } from '../takes/takes.service.ts'
+import { addMissingSums, issueMissingLicences } from './licences.issue.service.ts'
 import { listLicences } from './licences.service.ts'
 
 const [first = '', second = '', third = ''] = mornings.track_ids
@@ -153,6 +154,26 @@ suite('a licence', () => {
     await assert.rejects(changed, undo)
     assert.deepEqual((await receipt()).body, paper)
     assert.deepEqual(await licenceOf(them), before)
+  })
+
+  test('names its sounds by checksums, as soon as they are recorded (402)', async () => {
+    const them = await buyerOf([trackItem(third)])
+    assert.deepEqual((await licenceOf(them)).tracks[0]?.sha256, null)
+    const take = 'a'.repeat(24)
+    const sound = { key: 'takes/a/master.wav', type: 'audio/wav', size: 8, sha256: '0'.repeat(64), crc32: 0 }
+    await saveTake(db, take, { master: { ...sound, sound_sha256: '1'.repeat(64) } })
+    await db.updateTable('tracks').set({ take }).where('id', '=', third).execute()
+    await addMissingSums(context)
+    assert.deepEqual((await licenceOf(them)).tracks[0]?.sha256, '1'.repeat(64))
+    const later = await licenceOf(await buyerOf([trackItem(third)]))
+    assert.deepEqual(later.tracks[0]?.sha256, '1'.repeat(64))
+    await db
+      .updateTable('files')
+      .set({ sound_sha256: '2'.repeat(64) })
+      .where('take', '=', take)
+      .execute()
+    await addMissingSums(context)
+    assert.deepEqual((await licenceOf(them)).tracks[0]?.sha256, '1'.repeat(64))
   })
 
   test('is written down for what was paid before there were any', async () => {

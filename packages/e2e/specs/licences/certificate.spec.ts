@@ -1,0 +1,145 @@
+import { fetchCartItems } from '../../pages/cart-page.ts'
+import { certificatePage } from '../../pages/certificate-page.ts'
+import { checkoutPage, testCards } from '../../pages/checkout-page.ts'
+import { horizontalOverflow, site, waitUntilHydrated } from '../../pages/site.ts'
+import { expect, test } from '../../shop.ts'
+import { expectNoViolations } from '../../support/axe.ts'
+import { performOwnerAction, prepareBuyers, storeBuyer } from '../../support/buyers.ts'
+
+const nextBuyer = prepareBuyers(2)
+
+test('a company buys, shows its certificate to a stranger, and it says so when the money goes back (402-406, 409)', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const till = checkoutPage(page)
+  const sheet = certificatePage(page)
+  const { pack } = await fetchCartItems(page.request)
+  const buyer = await nextBuyer()
+  await storeBuyer(page, buyer, [pack])
+  await till.open('/checkout-confirm')
+
+  const name = page.getByLabel('Name', { exact: true })
+  await expect(name).toHaveValue(buyer.email)
+  await name.fill('')
+  await till.button('Proceed to Payment').click()
+  await expect(name).toBeFocused()
+  await expect(till.alert).toHaveText('Please say whom the licence is for.')
+  await name.fill('Ada <b>Lovelace</b>')
+  await page.getByLabel('Company (optional)').fill('Analytical Engines Ltd')
+  await expectNoViolations(page)
+  await till.button('Proceed to Payment').click()
+  await till.payWith(testCards.fine)
+  await expect(till.status).toContainText('Payment successful!')
+
+  await page.goto('/account#certificates')
+  const link = page.getByRole('table', { name: 'Certificates' }).getByRole('link', { name: /^EC-/ })
+  await link.click()
+  await expect(sheet.heading).toHaveText(/^Certificate EC(-[0-9A-Z]{4}){4}$/)
+  await expect(sheet.sheet).toContainText('Valid since')
+  await expect(sheet.fact('Licensee')).toContainText('Ada <b>Lovelace</b>')
+  await expect(sheet.fact('Licensee')).toContainText('Analytical Engines Ltd')
+  await expect(sheet.fact('Scope')).toContainText('up to a million people')
+  await expect(sheet.tracks).toHaveCount(10)
+  await sheet.own.getByLabel('Used in').fill('The Engine, a film')
+  await sheet.own.getByRole('button', { name: 'Save' }).click()
+  await expect(sheet.own).toContainText('Saved.')
+  const address = (await sheet.own.locator('pre').textContent()) ?? ''
+  await expectNoViolations(page)
+
+  const elsewhere = await browser.newContext({ baseURL: shop.address })
+  const theirs = await elsewhere.newPage()
+  const seen = certificatePage(theirs)
+  await theirs.goto(page.url())
+  await expect(seen.fact('Licensee')).toContainText('Shown only to who has the certificate')
+  await expect(seen.own).toHaveCount(0)
+  await theirs.goto(address)
+  await expect(seen.fact('Licensee')).toContainText('Analytical Engines Ltd')
+  await expect(seen.fact('Used in')).toContainText('The Engine, a film')
+  await seen.sheet.getByText('Text for the form of a dispute').click()
+  await expect(seen.sheet.locator('.dispute-text pre')).toContainText('LICENCE CERTIFICATE EC-')
+  const pdf = await theirs.request.get((await seen.takeAlong('PDF').getAttribute('href')) ?? '')
+  expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  await theirs.setViewportSize({ width: 390, height: 800 })
+  expect(await horizontalOverflow(theirs)).toBe('')
+  await expectNoViolations(theirs)
+
+  const paid = await page.request.get('/api/orders', { headers: { authorization: `Bearer ${buyer.token}` } })
+  const [order] = ((await paid.json()) as { data: { number: string }[] }).data
+  await page.goto(`/receipt/${order?.number}`)
+  await expect(page.getByRole('article')).toContainText('Analytical Engines Ltd')
+  await expect(page.getByRole('link', { name: /^EC-/ })).toHaveAttribute(
+    'href',
+    new URL(theirs.url()).pathname,
+  )
+
+  const intent = await page.request.post('/api/orders/create-payment-intent', { data: { items: [] } })
+  expect(intent.status()).toBe(401)
+  await elsewhere.close()
+})
+
+test('a refund is on the page of the certificate at once, and without scripts as well (404)', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const { tracks } = await fetchCartItems(page.request, 'warm-cache')
+  const buyer = await nextBuyer()
+  const { buyWithoutPage } = await import('../../support/buyers.ts')
+  const { id } = await buyWithoutPage(page.request, buyer, tracks.slice(0, 1))
+  const headers = { authorization: `Bearer ${buyer.token}` }
+  const listed = await page.request.get('/api/me/licences', { headers })
+  const [own] = ((await listed.json()) as { data: { number: string }[] }).data
+  const plain = await browser.newContext({ baseURL: shop.address, javaScriptEnabled: false })
+  const reader = await plain.newPage()
+  await reader.goto(`/verify/${own?.number}`)
+  await expect(reader.getByRole('article')).toContainText('Valid since')
+  await performOwnerAction(page.request, shop, id, 'refund')
+  await expect(async () => {
+    await reader.reload()
+    await expect(reader.getByRole('article')).toContainText('Withdrawn on')
+  }).toPass({ timeout: 10_000 })
+  await expect(reader.getByRole('article')).not.toContainText('Valid since')
+  await plain.close()
+})
+
+test('a number is checked as it is typed from paper, and what is wrong with it is said (403)', async ({
+  page,
+  consoleErrors,
+}) => {
+  const sheet = certificatePage(page)
+  await page.goto('/verify')
+  await waitUntilHydrated(page)
+  await sheet.number.fill('EC-7Q4M-2XKD')
+  await sheet.check.click()
+  await expect(sheet.complaint).toHaveText(
+    'The number of a certificate has 16 letters and digits after EC. This one has 8.',
+  )
+  await sheet.number.fill('ec 7q4m 2xkd 9vtb h3rw')
+  await sheet.check.click()
+  await expect(page).toHaveURL('/verify/EC-7Q4M-2XKD-9VTB-H3RW')
+  await expect(sheet.complaint).toContainText('There is no certificate with this number.')
+  await expectNoViolations(page)
+  const answer = await page.goto('/verify/EC-7Q4M-2XKD-9VTB-H3RW')
+  expect(answer?.status()).toBe(404)
+  expect(answer?.headers()['cache-control']).toBe('no-store')
+  expect(consoleErrors.splice(0).length).toBeGreaterThan(0)
+})
+
+test('every text of the licence has an address of its own, for ever (411)', async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.goto('/licence/1.0')
+  await expect(page.getByRole('main')).toContainText('Version 1.0')
+  await expect(page.getByRole('main')).toContainText('to the buyer who is named on the receipt')
+  await expect(page.getByRole('region', { name: '3 Terms' }).getByRole('listitem')).toHaveCount(4)
+  await page.getByRole('link', { name: 'The newest' }).click()
+  await expect(page).toHaveURL('/licence')
+  await expect(page.getByRole('main')).toContainText('Version 2.0')
+  await page.goto('/licence/0.9')
+  await expect(page.getByRole('alert')).toHaveText('There is no such version of the licence.')
+  await expect(site(page).header).toBeVisible()
+  expect(consoleErrors.splice(0)).toHaveLength(1)
+})
