@@ -3,6 +3,7 @@ import { lettersCommands } from './features/contact/letters/letters.commands.ts'
 import { doctorCommands } from './features/doctor/doctor.commands.ts'
 import { dumpCommands } from './features/dump/dump.commands.ts'
 import { identityCommands } from './features/identity/identity.commands.ts'
+import { licencesCommands } from './features/licences/licences.commands.ts'
 import { ordersCommands } from './features/orders/desk/orders.desk.commands.ts'
 import { refundCommands } from './features/orders/reconcile/orders.refund.commands.ts'
 import type { Command } from './platform/commands/command.ts'
@@ -13,6 +14,7 @@ export const commands: readonly Command[] = [
   ...catalogueCommands,
   ...ordersCommands,
   ...refundCommands,
+  ...licencesCommands,
   ...lettersCommands,
   ...dumpCommands,
   ...doctorCommands,

@@ -209,6 +209,7 @@ const writingCommands: Table = {
     async () => order('admin revoke', { email: (await desk.createAdministrator()).email }),
     ['administrator-dismissed before after'],
   ],
+  'licences new-key': [async () => order('licences new-key', {}), ['signing-key-replaced after']],
   'catalogue import': [
     async () =>
       order('catalogue import', {

@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts'
 import { formField } from '../fields.ts'
 import { MessageAnswer, User } from '../identity/identity.calls.ts'
 import { InstallToken } from '../installs/installs.calls.ts'
+import { OwnLicence } from '../licences/licences.calls.ts'
 import { ItemType, OrderStatus } from '../orders/orders.calls.ts'
 
 export const updateProfile = defineCall({
@@ -116,6 +117,7 @@ export const exportAccount = defineCall({
         ),
       }),
     ),
+    licences: z.array(OwnLicence),
     inquiries: z.array(z.object({ at: z.iso.datetime(), name: z.string(), message: z.string() })),
   }),
 })

@@ -1,7 +1,7 @@
 -- Whom a purchase is licensed to, as its buyer wrote it at the checkout; of older orders, as the account was when it was written down.
 alter table orders
-  add column licensee_name text,
-  add column licensee_company text;
+  add column licensee_name text check (length(licensee_name) between 1 and 320),
+  add column licensee_company text check (length(licensee_company) between 1 and 120);
 
 -- The very bytes of every licence text that something was sold under: a name on them may change later, and they do not.
 create table licence_texts (

@@ -18,7 +18,7 @@ import {
 import { listInstallTokens } from '../installs/installs.service.ts'
 import { listDownloads } from '../library/downloads/library.download-log.service.ts'
 import { listClaims, listEntitlements } from '../library/library.service.ts'
-import { forgetLicensee } from '../licences/licences.service.ts'
+import { forgetLicensee, listLicences } from '../licences/licences.service.ts'
 import { cancelOpenOrders, refuseWhilePaying } from '../orders/orders.account-deletion.service.ts'
 import { exportOrders } from '../orders/orders.receipts.service.ts'
 import { auditEventsOf, identitiesOf, setProfile } from './account.queries.ts'
@@ -111,6 +111,7 @@ export async function exportAccount(context: SignedInContext): Promise<AccountEx
     })),
     downloads: downloads.map(({ at, type, id, title }) => ({ at: at.toISOString(), type, id, title })),
     orders,
+    licences: (await listLicences(context)).data,
     inquiries: inquiries.map(({ made_at, name, message }) => ({ at: made_at.toISOString(), name, message })),
   }
 }

@@ -25,6 +25,7 @@ export type DeskEvent =
   | 'refund-begun'
   | 'sessions-ended'
   | 'shop-restored'
+  | 'signing-key-replaced'
   | 'track-changed'
   | 'track-created'
   | 'track-deleted'

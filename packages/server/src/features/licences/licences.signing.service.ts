@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
-import type { Context } from '../../context.ts'
-import { atomically } from '../../db/atomically.ts'
+import type { Context, DeskContext } from '../../context.ts'
 import { openSeal, seal } from '../../platform/security/seals.ts'
+import { changeAtDesk } from '../identity/identity.desk.service.ts'
 import {
   allSigningKeys,
   insertSigningKey,
@@ -28,13 +28,18 @@ export async function listPublicKeys({ db }: Context) {
 }
 
 /** From now on a new key signs; what the old one has signed holds. */
-export const rotateSigningKey = (context: Context) =>
-  atomically(context, async (context) => {
+export const replaceSigningKey = (context: DeskContext) =>
+  changeAtDesk(context, async (context, note) => {
     const before = await signingKeyInUse(context.db)
     if (before) await retireSigningKey(context.db, before.id)
-    await createSigningKey(context)
-    const now = await signingKeyInUse(context.db)
-    return { kid: now?.id ?? '', retired: before?.id ?? null }
+    const id = await createSigningKey(context)
+    await note({
+      event: 'signing-key-replaced',
+      subject: `signing key ${id}`,
+      before: before && { id: before.id },
+      after: { id },
+    })
+    return { id, retired: before?.id ?? null }
   })
 
 /** The key in use, made on first use; and made anew where the shop's secret was changed and the old one cannot be read any more. */
@@ -67,6 +72,7 @@ async function createSigningKey({ db, config }: Context) {
     public_key: x,
     sealed_private_key: seal(config.secret, purposeOf(id), pem),
   })
+  return id
 }
 
 const purposeOf = (id: string) => ({ use: 'signing key', of: id })

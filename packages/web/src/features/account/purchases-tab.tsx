@@ -36,8 +36,8 @@ export function PurchasesTab() {
       {acquired && acquired.packs.length > 0 && <AcquiredContent {...acquired} />}
       {packs?.length === 0 && orders?.length !== 0 && <NothingLeft />}
       {noOrders !== undefined && <Failure sentence="Failed to load your orders." onRetry={askOrders} />}
-      {orders?.some(({ number }) => number !== null) && <Certificates />}
       {orders && orders.length > 0 && <PastOrders orders={orders} />}
+      {orders?.some(({ number }) => number !== null) && <Certificates />}
       {packs?.length === 0 && orders?.length === 0 && <Nothing />}
     </>
   )

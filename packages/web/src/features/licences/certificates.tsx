@@ -14,7 +14,10 @@ export function Certificates() {
   return (
     <section aria-labelledby="certificates">
       <h2 id="certificates">Certificates</h2>
-      <p>Each proves what you may do with a purchase. Anybody can check it by its address.</p>
+      <p>
+        Each proves what you may do with a purchase. Anybody can check it by its address, and there you say
+        what it is used in, and who may see your name.
+      </p>
       {error !== undefined ? (
         <Failure sentence="Failed to load your certificates." onRetry={refetch} />
       ) : (
@@ -26,6 +29,9 @@ export function Certificates() {
 
 const CertificatesTable = ({ licences }: { licences: OwnLicence[] | undefined }) => (
   <table className="table in-rows certificates" aria-label="Certificates" aria-busy={licences === undefined}>
+    <caption>
+      <span className="numeral">Table 2.</span> Your certificates.
+    </caption>
     <thead>
       <tr>
         <th scope="col">What is licensed</th>
