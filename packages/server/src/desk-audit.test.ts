@@ -297,7 +297,7 @@ async function isNoted(
   )
   for (const { actor, user_id, subject, before, after } of notes) {
     assert.deepEqual({ actor, user_id }, by)
-    assert.match(subject ?? '', /^(order|user|inquiry|mail|pack|track|upload|shop) \S+$/)
+    assert.match(subject ?? '', /^(order|user|inquiry|mail|pack|track|upload|shop|signing-key) \S+$/)
     assert.notDeepEqual(before, after)
   }
 }

@@ -35,7 +35,7 @@ export const replaceSigningKey = (context: DeskContext) =>
     const id = await createSigningKey(context)
     await note({
       event: 'signing-key-replaced',
-      subject: `signing key ${id}`,
+      subject: `signing-key ${id}`,
       before: before && { id: before.id },
       after: { id },
     })
