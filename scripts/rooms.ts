@@ -14,7 +14,7 @@ interface Import {
 const rooms: Record<string, RegExp> = {
   contract: /^zod$/,
   server:
-    /^(node:|fastify$|light-my-request$|@fastify\/|kysely|pg$|@electric-sql\/pglite|stripe$|zod$|nodemailer|openid-client$|@node-rs\/argon2$|@zxcvbn-ts\/language-common$|yaml$|@aws-sdk\/(client-s3|s3-request-presigner)$|@opentelemetry\/(api|sdk-node)$|@earcon\/(contract|tags|zip)\/)/,
+    /^(node:|fastify$|light-my-request$|@fastify\/|kysely|pg$|@electric-sql\/pglite|stripe$|zod$|nodemailer|openid-client$|@node-rs\/argon2$|@zxcvbn-ts\/language-common$|yaml$|pdfkit$|fontkit$|uqr$|@aws-sdk\/(client-s3|s3-request-presigner)$|@opentelemetry\/(api|sdk-node)$|@earcon\/(contract|tags|zip)\/)/,
   web: /^(react$|react-dom(\/|$)|react-router|@react-router\/dev\/(config|routes)$|virtual:|@stripe\/|@earcon\/(contract|tags)\/)/,
   zip: /^node:/,
   // Runs on the server and in browsers, and has no need of either.
