@@ -9,10 +9,16 @@ const reach: Record<Certificate['scope'], string> = {
 }
 
 /** What the licence covers. */
-export const describeScope = ({ scope, broadcast }: Pick<Certificate, 'scope' | 'broadcast'>) =>
-  `Works and products that reach ${reach[scope]}; broadcasting and advertising ${broadcast ? '' : 'not '}included`
+export const describeScope = ({ scope }: Pick<Certificate, 'scope'>) =>
+  `Works and products that reach ${reach[scope]}`
 
-/** Where it holds, how long, and for whom besides. */
+export const describeBroadcast = ({ broadcast }: Pick<Certificate, 'broadcast'>) =>
+  `Broadcasting and advertising ${broadcast ? 'included' : 'not included'}`
+
+/** What most who ask want to know: a video that earns money is allowed. */
+export const licensedUse = 'In works and products of the licensee’s own, also to earn money with them'
+
+/** Where it holds, how long, and that others may have the same. */
 export const licenceTerm = 'World-wide, for as long as the licensee likes; not exclusive'
 
 /** What was licensed, in a few words behind its title. */

@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { sendPlainRefusal, sendRefusal } from '../../platform/http/refusals.ts'
-import { getLicenceFile, signCertificate, writeCertificate } from './licences.proof.service.ts'
+import {
+  getLicenceFile,
+  printCertificate,
+  signCertificate,
+  writeCertificate,
+} from './licences.proof.service.ts'
 import { listPublicKeys } from './licences.signing.service.ts'
 
 interface ProofRequest {
@@ -31,6 +36,15 @@ export async function proofRoutes(app: FastifyInstance) {
       .type('text/plain; charset=utf-8')
       .send(await writeCertificate(context, params.number, keyIn(query))),
   )
+
+  app.get<ProofRequest>('/verify/:number(^[^./]+).pdf', async ({ context, params, query }, reply) => {
+    const { bytes, name } = await printCertificate(context, params.number, keyIn(query))
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `inline; filename="${name}"`)
+      .type('application/pdf')
+      .send(bytes)
+  })
 
   app.get<{ Params: { version: string } }>(
     '/licence/:version(^\\d+\\.\\d+).txt',

@@ -2,6 +2,7 @@ import { findLicence } from '@earcon/contract/licences/licence-texts.rules'
 import type { ShownCertificate } from '@earcon/contract/licences/licences.calls'
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { Context } from '../../context.ts'
+import { byteCache } from '../../platform/media/byte-cache.ts'
 import { certificateText } from './certificate/licences.certificate.text.ts'
 import { findCertificate } from './licences.service.ts'
 import { signClaims } from './licences.signing.service.ts'
@@ -48,6 +49,19 @@ export async function signCertificate(context: Context, number: string, key?: st
 export async function writeCertificate(context: Context, number: string, key?: string) {
   const { certificate, shop } = await loadProof(context, number, key)
   return `${certificateText(certificate, shop)}\n`
+}
+
+/** Drawing one takes longer than all other answers together, and the same is asked for again. */
+const sheets = byteCache(16 * 1024 * 1024)
+
+/** As a page to print. What draws it is loaded when somebody wants one. */
+export async function printCertificate(context: Context, number: string, key?: string) {
+  const { certificate, shop } = await loadProof(context, number, key)
+  const bytes = await sheets(JSON.stringify([certificate, shop]), async () => {
+    const { drawCertificate } = await import('./certificate/licences.certificate.pdf.ts')
+    return drawCertificate(certificate, shop)
+  })
+  return { bytes: bytes ?? Buffer.alloc(0), name: `${certificate.number}.pdf` }
 }
 
 /** The very file that certificates name by its checksum. */

@@ -13,6 +13,7 @@ import {
 } from 'jose'
 import { openCardShop } from '../../testing/card-shop.ts'
 import { mornings, trackItem } from '../../testing/catalogue-fixtures.ts'
+import { readPdf } from './certificate/testing/read-pdf.ts'
 import { signCertificate } from './licences.proof.service.ts'
 import { replaceSigningKey } from './licences.signing.service.ts'
 import { licenceFileOf } from './licences.texts.ts'
@@ -138,6 +139,17 @@ suite('a certificate as text', () => {
     assert.match(body, /There is no certificate with this number/)
     assert.match((await get('/verify/EC-1.json')).body, /This one has 1\./)
   })
+})
+
+test('a certificate as a page says the same to who may know it (409)', async () => {
+  const { headers, rawPayload } = await get(`/verify/${number}.pdf${search}`)
+  assert.equal(headers['content-type'], 'application/pdf')
+  assert.equal(headers['content-disposition'], `inline; filename="${number}.pdf"`)
+  const { text } = await readPdf(rawPayload)
+  for (const part of ['Ada', 'Engines', number]) assert(text.includes(part), part)
+  const hidden = await readPdf((await get(`/verify/${number}.pdf`)).rawPayload)
+  assert(!hidden.text.includes('Engines'))
+  assert.equal((await get('/verify/EC-1.pdf')).statusCode, 404)
 })
 
 test('a text of the licence is a file with the checksum that certificates name (411)', async () => {

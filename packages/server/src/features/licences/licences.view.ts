@@ -4,8 +4,8 @@ import type { CertificateShop } from './certificate/licences.certificate.ts'
 import type { LicenceRow } from './licences.queries.ts'
 
 /** Where a certificate can be checked; with its key, by who has it. */
-export const verifyUrlOf = (publicUrl: string, number: string, key?: string) =>
-  `${publicUrl}/verify/${formatLicenceNumber(number)}${key === undefined ? '' : `?key=${key}`}`
+export const verifyUrlOf = (publicUrl: string, number: string, key?: string, ending = '') =>
+  `${publicUrl}/verify/${formatLicenceNumber(number)}${ending}${key === undefined ? '' : `?key=${key}`}`
 
 /** What a certificate says of the shop; to who has it, with the address that shows all. */
 export const certificateShopOf = (
@@ -16,6 +16,7 @@ export const certificateShopOf = (
   brand,
   publicUrl,
   verifyUrl: verifyUrlOf(publicUrl, number, forHolder ? holder_key : undefined),
+  dataUrl: verifyUrlOf(publicUrl, number, forHolder ? holder_key : undefined, '.json'),
   licenceUrl: `${publicUrl}/licence/${licence_version}`,
 })
 

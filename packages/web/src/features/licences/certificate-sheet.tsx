@@ -1,11 +1,13 @@
 import { formatDay } from '@earcon/contract/date.rules'
 import {
   certificateWarnings,
+  describeBroadcast,
   describeItem,
   describeScope,
   grantVerbOf,
   hiddenLicensee,
   licenceTerm,
+  licensedUse,
 } from '@earcon/contract/licences/certificate-words.rules'
 import type { ShownCertificate } from '@earcon/contract/licences/licences.calls'
 import type { ReactNode } from 'react'
@@ -117,7 +119,12 @@ function Facts({ certificate }: { certificate: ShownCertificate }) {
           </span>
         ))}
       </Fact>
-      <Fact name="Scope">{describeScope(certificate)}</Fact>
+      <Fact name="Use">{licensedUse}</Fact>
+      <Fact name="Scope">
+        {describeScope(certificate)}
+        <br />
+        {describeBroadcast(certificate)}
+      </Fact>
       <Fact name="Term">{licenceTerm}</Fact>
       <Fact name="Issued">
         <time dateTime={issued_at}>{formatDay(issued_at)}</time>

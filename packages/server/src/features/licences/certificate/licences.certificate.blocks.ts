@@ -1,11 +1,16 @@
 import { formatDay } from '@earcon/contract/date.rules'
+import {
+  certificateWarnings,
+  describeItem,
+  grantVerbOf,
+  hiddenLicensee,
+} from '@earcon/contract/licences/certificate-words.rules'
 import { toOneLine } from '@earcon/zip/names'
 import type { Line, Span } from './licences.certificate.lines.ts'
 import { createRosette } from './licences.certificate.rosette.ts'
 import type { Sheet } from './licences.certificate.sheet.ts'
 import { type Block, baselineOf, colors, column, drawRule, styles } from './licences.certificate.styles.ts'
 import type { Certificate, CertificateShop } from './licences.certificate.ts'
-import { hiddenLicensee, kindOf, verbOf, warningsOf } from './licences.certificate.words.ts'
 
 /** Some lines in the middle of the page, and the white above them. */
 interface Row {
@@ -59,7 +64,7 @@ export function titleBlock(sheet: Sheet, { number, issued_at }: Certificate, isD
 
 /** Between two rules, in the colour of errors: nobody is to read on without having seen it. */
 export function warningBlock(sheet: Sheet, certificate: Certificate): Block {
-  const warnings = warningsOf(certificate)
+  const warnings = certificateWarnings(certificate)
   const style = warnings.length > 1 ? { ...styles.warning, size: 17 } : styles.warning
   const rows = warnings.flatMap(({ heading, sentence }) => [
     rowOf(sheet, [{ text: heading, style }], style.size * 1.2, 7),
@@ -85,7 +90,7 @@ export function grantBlock(sheet: Sheet, certificate: Certificate, { brand }: Ce
   const named = (text: string): Span => ({ text: toOneLine(text), style: styles.name })
   const titleSizes = [26, 22, 18, 15, 13, 11, 8]
   const rows = [
-    rowOf(sheet, [named(`${seller.name} `), joining(verbOf(certificate))], 15, 0),
+    rowOf(sheet, [named(`${seller.name} `), joining(grantVerbOf(certificate))], 15, 0),
     ...(licensee
       ? licenseeRows(sheet, named(licensee.name), licensee.company ? named(licensee.company) : undefined)
       : [rowOf(sheet, [joining(hiddenLicensee)], 15, 6)]),
@@ -93,7 +98,7 @@ export function grantBlock(sheet: Sheet, certificate: Certificate, { brand }: Ce
     fitRow(sheet, { ...named(item.title), style: styles.work }, titleSizes, 4, 6),
     rowOf(
       sheet,
-      [joining(`${kindOf(certificate)}, by the ${brand} licence, version ${licence.version}.`)],
+      [joining(`${describeItem(certificate)}, by the ${brand} licence, version ${licence.version}.`)],
       15,
       2,
     ),

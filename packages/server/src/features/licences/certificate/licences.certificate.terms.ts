@@ -1,3 +1,9 @@
+import {
+  describeBroadcast,
+  describeScope,
+  licenceTerm,
+  licensedUse,
+} from '@earcon/contract/licences/certificate-words.rules'
 import { toOneLine } from '@earcon/zip/names'
 import type { Line, Span } from './licences.certificate.lines.ts'
 import type { Sheet } from './licences.certificate.sheet.ts'
@@ -11,7 +17,6 @@ import {
   styles,
 } from './licences.certificate.styles.ts'
 import type { Certificate, CertificateShop } from './licences.certificate.ts'
-import { broadcastOf, scopeOf, term, use } from './licences.certificate.words.ts'
 
 const labelWidth = 88
 
@@ -55,9 +60,9 @@ function listTerms(certificate: Certificate, shop: CertificateShop, size: number
   const { seller, licence, project } = certificate
   const text = (words: string): Span => ({ text: toOneLine(words), style: { ...styles.fact, size } })
   const terms: [string, Span[]][] = [
-    ['use', [text(use)]],
-    ['scope', [text(scopeOf(certificate)), text(broadcastOf(certificate))]],
-    ['term', [text(term)]],
+    ['use', [text(licensedUse)]],
+    ['scope', [text(describeScope(certificate)), text(describeBroadcast(certificate))]],
+    ['term', [text(licenceTerm)]],
     ['project', project ? [text(project)] : []],
     ['licensor', [text([seller.name, seller.address].filter(Boolean).join(', '))]],
     [

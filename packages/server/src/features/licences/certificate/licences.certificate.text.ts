@@ -1,17 +1,17 @@
 import { formatDay } from '@earcon/contract/date.rules'
+import {
+  certificateWarnings,
+  describeBroadcast,
+  describeItem,
+  describeScope,
+  grantVerbOf,
+  hiddenLicensee,
+  licenceTerm,
+  licensedUse,
+} from '@earcon/contract/licences/certificate-words.rules'
 import { toOneLine } from '@earcon/zip/names'
 import type { Certificate, CertificateShop, CertifiedTrack } from './licences.certificate.ts'
-import {
-  broadcastOf,
-  hiddenLicensee,
-  kindOf,
-  scopeOf,
-  term,
-  use,
-  verbOf,
-  warningsOf,
-  whatCounts,
-} from './licences.certificate.words.ts'
+import { whatCounts } from './licences.certificate.words.ts'
 
 /** As wide as mails are, and as forms show it without breaking lines of their own. */
 const width = 72
@@ -25,21 +25,23 @@ export function certificateText(certificate: Certificate, shop: CertificateShop)
   const named = licensee ? nameOf(licensee) : hiddenLicensee
   return [
     `LICENCE CERTIFICATE ${number}`,
-    ...warningsOf(certificate).map(({ heading, sentence }) => `${heading.toUpperCase()}. ${sentence}`),
+    ...certificateWarnings(certificate).map(
+      ({ heading, sentence }) => `${heading.toUpperCase()}. ${sentence}`,
+    ),
     '',
-    `${seller.name} ${verbOf(certificate)} ${named} a non-exclusive licence to use "${item.title}", ${kindOf(certificate)}, by the ${shop.brand} licence, version ${licence.version}.`,
+    `${seller.name} ${grantVerbOf(certificate)} ${named} a non-exclusive licence to use "${item.title}", ${describeItem(certificate)}, by the ${shop.brand} licence, version ${licence.version}.`,
     '',
     `Licensor: ${[seller.name, seller.address].filter(Boolean).join(', ')}`,
     ...(licensee ? [`Licensee: ${[licensee.name, licensee.company].filter(Boolean).join(', ')}`] : []),
-    `Use: ${use}.`,
-    `Scope: ${scopeOf(certificate)}; ${lowerFirst(broadcastOf(certificate))}.`,
-    `Term: ${term}.`,
+    `Use: ${licensedUse}.`,
+    `Scope: ${describeScope(certificate)}; ${lowerFirst(describeBroadcast(certificate))}.`,
+    `Term: ${licenceTerm}.`,
     ...(project ? [`Project: ${project}`] : []),
     `Issued: ${formatDay(issued_at)}`,
     `Licence text: ${shop.licenceUrl}`,
     ...(item.type === 'sound_pack' ? [`Tracks: ${listTracks(tracks)}`] : []),
     '',
-    `To check this certificate, open ${shop.verifyUrl} - ${lowerFirst(whatCounts)}. Signed data: ${shop.verifyUrl}.json`,
+    `To check this certificate, open ${shop.verifyUrl} - ${lowerFirst(whatCounts)}. Signed data: ${shop.dataUrl}`,
   ]
     .flatMap((line) => wrap(toPlainPunctuation(toOneLine(line).trim())))
     .join('\n')

@@ -7,6 +7,7 @@ export const shop: CertificateShop = {
   brand: 'Earcon',
   publicUrl: 'https://earcon.example',
   verifyUrl: 'https://earcon.example/verify/EC-7Q4M-2XKD-9VTB-H3RW',
+  dataUrl: 'https://earcon.example/verify/EC-7Q4M-2XKD-9VTB-H3RW.json',
   licenceUrl: 'https://earcon.example/licence/2.0',
 }
 
@@ -32,7 +33,7 @@ export const createCertificate = (own: Partial<Certificate> = {}): Certificate =
   licensee: { name: 'Ada Lovelace', company: 'Analytical Engines Ltd' },
   scope: 'standard',
   broadcast: false,
-  licence: { version: '2.0', sha256: sumOf('licence') },
+  licence: { version: '2.0', sha256: sumOf('licence'), url: 'https://earcon.example/licence/2.0' },
   seller: { name: 'Earcon Audio Ltd', address: '12 St James’s Square, London SW1Y 4LB' },
   issued_at: '2026-11-18T23:30:00.000Z',
   project: null,
