@@ -59,7 +59,11 @@ const sentences: [rule: string, own: Partial<Certificate>, sentence: string][] =
     { status: 'withdrawn', withdrawn_at: '2026-11-18T10:00:00Z' },
     'EC-7Q4M-2XKD-9VTB-H3RW WITHDRAWN ON 18 NOVEMBER 2026. This licence has ended.',
   ],
-  ['one under review likewise', { status: 'under_review' }, 'EC-7Q4M-2XKD-9VTB-H3RW UNDER REVIEW. Whether'],
+  [
+    'one under review likewise',
+    { status: 'under_review' },
+    'EC-7Q4M-2XKD-9VTB-H3RW UNDER REVIEW. Its payment',
+  ],
   ['play money likewise', { test: true }, 'EC-7Q4M-2XKD-9VTB-H3RW TEST MODE: NO REAL MONEY. Made'],
   ['what steers a terminal is left out', { project: 'a\tb\n\u001B[31mc' }, 'Project: a b [31mc'],
   [

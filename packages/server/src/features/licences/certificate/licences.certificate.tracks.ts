@@ -82,7 +82,7 @@ function soleArtist(tracks: readonly CertifiedTrack[]) {
 function captionOf(tracks: readonly CertifiedTrack[], { sums }: TrackForm) {
   const artist = soleArtist(tracks)
   const each = tracks.length === 1 ? 'with' : 'each with'
-  const sum = `${each} the ${sums === 'short' ? 'ends of the ' : ''}SHA-256 sum of its file`
+  const sum = `${each} the ${sums === 'short' ? 'ends of the ' : ''}SHA-256 sum of its sound`
   return artist ? `by ${toOneLine(artist)}, ${sum}` : sum
 }
 
