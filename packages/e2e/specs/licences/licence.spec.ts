@@ -7,15 +7,15 @@ test('the licence says what may be done with a sound, by whom, and how it is pro
   await page.goto('/licence')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Licence')
   const main = page.getByRole('main')
-  await expect(main).toContainText('Version 1.0')
-  await expect(main).toContainText('Earcon licenses each sound that it sells to the buyer')
+  await expect(main).toContainText('Version 2.0')
+  await expect(main).toContainText('Earcon licenses each sound that it sells to the licensee')
   for (const [part, clauses] of [
     ['1 You may', 5],
     ['2 You may not', 4],
-    ['3 Terms', 4],
+    ['3 Terms', 6],
   ] as const)
     await expect(page.getByRole('region', { name: part }).getByRole('listitem')).toHaveCount(clauses)
-  await expect(page.getByRole('region', { name: 'Proof of a licence' })).toContainText('order number')
+  await expect(page.getByRole('region', { name: 'Proof of a licence' })).toContainText('certificate')
   const licensing = page.getByRole('region', { name: 'Licensing' })
   await expect(licensing).toContainText('All tracks are available for commercial licensing.')
   await expect(licensing).toContainText('Pricing depends on usage scope and distribution.')
@@ -30,7 +30,7 @@ test('each answer leads to the clause it rests on, which has an address of its o
   const rows = page.getByRole('table').getByRole('row')
   await expect(rows).toHaveCount(11)
   const limits =
-    'No Yes goes further than 3.3: up to a million people, and neither broadcasting nor advertising.'
+    'No Yes goes further than 3.3: as far as the certificate says, which is up to a million people where nothing else was bought.'
   await expect(page.getByRole('caption')).toContainText(limits)
   const hashes = await page
     .locator('main a[href*="#"]')
@@ -45,7 +45,7 @@ test('each answer leads to the clause it rests on, which has an address of its o
   await expect(clause).toBeFocused()
   await expect(clause).toBeInViewport()
   await page.goto('/licence#terms-3')
-  await expect(page.getByRole('listitem').filter({ hasText: 'up to a million people' })).toBeInViewport()
+  await expect(page.getByRole('listitem').filter({ hasText: 'as the certificate says' })).toBeInViewport()
   await rows.getByRole('link', { name: 'Ask us' }).click()
   await expect(page).toHaveURL('/contact')
 })

@@ -11,7 +11,7 @@ export const licencesJobs = (): Job[] => [
   },
   {
     name: 'sum-licensed-tracks',
-    everyMs: 60_000,
+    everyMs: 15_000,
     async run(context) {
       await addMissingSums(context)
     },

@@ -12,7 +12,9 @@ export const takesJobs = (): Job[] => [
   },
   {
     name: 'sum-sounds',
-    everyMs: 24 * 3_600_000,
+    everyMs: 600_000,
+    // A take that was found in the store may have been laid there before there were sums.
+    wokenBy: 'catalogue',
     async run(context, closing) {
       await sumSounds(context, closing)
     },

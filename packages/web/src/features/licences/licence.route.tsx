@@ -83,7 +83,7 @@ const Explanations = () => (
         Everything you buy comes with a certificate: who may use what, how far and since when. It has a number
         and an address at which anybody can check it, by themselves and without an account. Paste the address
         where somebody asks, send the PDF, or copy the text that is made for the forms of disputes. Your{' '}
-        <Link to="/account#certificates">certificates</Link> are with your purchases.
+        <Link to="/account">certificates</Link> are with your purchases.
       </p>
       <p className="ways-on">
         <Link className="button" to="/verify">
