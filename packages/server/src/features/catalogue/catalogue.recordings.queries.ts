@@ -7,7 +7,7 @@ import { isInPublishedPack } from '../../db/entitlements.ts'
 export const trackForPreview = (db: Db, id: string, { offSaleToo }: { offSaleToo: boolean }) =>
   db
     .selectFrom('tracks')
-    .select(['slug', 'recipe', 'take'])
+    .select(['id', 'slug', 'title', 'artist_name', 'recipe', 'take'])
     .where('id', '=', id)
     .$if(!offSaleToo, (q) => q.where(isInPublishedPack('tracks.id')))
     .executeTakeFirst()

@@ -2,12 +2,14 @@ import { Refusal } from '@earcon/contract/refusal.rules'
 import type { Turn } from '@earcon/contract/takes'
 import type { Context } from '../../context.ts'
 import { atomically } from '../../db/atomically.ts'
+import { fileReply } from '../../platform/http/replies.ts'
 import { countPreview } from '../statistics/statistics.service.ts'
 import { ordersAtOnce, workOrWait, workUnlessClaimed } from '../takes/takes.claims.service.ts'
 import {
   awaitAll,
   awaitEach,
   awaitRecording,
+  loadFileSources,
   loadTakeFile,
   type RecordingProgress,
   saveTake,
@@ -26,6 +28,7 @@ import {
   setTrackTake,
   trackForPreview,
 } from './catalogue.recordings.queries.ts'
+import { createTagger, loadTags } from './tags/catalogue.tags.service.ts'
 
 /**
  * The preview of a track: of one on sale for anyone, privately for whoever has shown that they may hear it. Where it is
@@ -36,9 +39,9 @@ export async function getPreview(context: Context, id: string, { isPrivate = fal
   const take = track?.take ?? track?.recipe
   if (!track || !take) throw new Refusal('track-not-found')
   if (!track.take) await recordNow(context, [take])
-  const preview = await loadTakeFile(context, {
-    take,
-    part: 'preview',
+  const preview = await loadTaggedPreview(context, { ...track, take })
+  if (!preview) throw new Refusal('still-recording')
+  return fileReply(preview, {
     name: `${track.slug}-preview.mp3`,
     isPrivate,
     onSend: async ({ start }) => {
@@ -46,8 +49,18 @@ export async function getPreview(context: Context, id: string, { isPrivate = fal
       if (start === 0 && !isPrivate) countPreview(context)
     },
   })
-  if (!preview) throw new Refusal('still-recording')
-  return preview
+}
+
+async function loadTaggedPreview(
+  context: Context,
+  track: { id: string; title: string; artist_name: string; take: string },
+) {
+  const [tags, sources] = await Promise.all([
+    loadTags(context, [track], { isPreview: true }),
+    loadFileSources(context, [track.take], 'preview'),
+  ])
+  const found = sources.get(track.take)
+  return found && createTagger(context)(found, tags.get(track.id))
 }
 
 /** A cover under its own name, which is that of its take: other bytes would have another. */

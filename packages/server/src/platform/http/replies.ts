@@ -81,14 +81,17 @@ export class FileReply {
 
 /** A file of the media store, whole or in part, as the visitor asks. */
 export function fileReply(source: FileSource, options: FileOptions) {
-  const { key, type, size, sha256 } = source.file
-  const body: FileBody = {
-    key,
-    type,
-    size,
-    tag: sha256.slice(0, 32),
-    read: (media, start, end) => readIntact(media, source.file, start, end),
-  }
+  const { file, tagged } = source
+  const { key, type } = file
+  const body: FileBody = tagged
+    ? { key, type, size: tagged.size, tag: tagged.tag, read: (_, start, end) => tagged.read(start, end + 1) }
+    : {
+        key,
+        type,
+        size: file.size,
+        tag: file.sha256.slice(0, 32),
+        read: (media, start, end) => readIntact(media, file, start, end),
+      }
   return new FileReply(body, [source], options)
 }
 

@@ -56,13 +56,27 @@ async function matchesChecksum(media: MediaReader, { key, size, sha256 }: Expect
   return sum.digest('hex') === sha256
 }
 
+/** A stretch of a file whose checksum is known, up to its end. */
+interface SummedStretch {
+  from: number
+  to: number
+  crc32: number
+}
+
 /**
  * The bytes of a file, of the very version that was found intact. What is read whole is held against its checksum on the way,
- * and its last piece only comes if that is right: nobody takes the rest for the whole.
+ * and its last piece only comes if that is right: nobody takes the rest for the whole. The same is done with a stretch of it,
+ * where the checksum of that is known.
  */
-export async function* readIntact(media: MediaReader, file: StoredFile, start: number, end: number) {
-  const { key, size } = file
-  const isWhole = start === 0 && end === size - 1
+export async function* readIntact(
+  media: MediaReader,
+  file: StoredFile,
+  start: number,
+  end: number,
+  summed: SummedStretch = { from: 0, to: file.size, crc32: file.crc32 },
+) {
+  const { key } = file
+  const isWhole = start === summed.from && end === summed.to - 1
   const open = () => media.read(key, start, end, checksOf(media).get(key)?.version)[Symbol.asyncIterator]()
   let bytes = open()
   let next = await bytes.next().catch(async (error: unknown) => {
@@ -76,7 +90,7 @@ export async function* readIntact(media: MediaReader, file: StoredFile, start: n
     for (let at = start; !next.done; next = await bytes.next()) {
       at += next.value.length
       if (isWhole) sum = crc32(next.value, sum)
-      if (isWhole && at === size && sum !== file.crc32) {
+      if (isWhole && at === summed.to && sum !== summed.crc32) {
         checksOf(media).delete(key)
         throw new Error(`${key} does not have its checksum`)
       }

@@ -1,5 +1,6 @@
 import { isIntact } from './checksums.ts'
 import type { Media, StoredFile } from './media.ts'
+import type { TaggedFile } from './tagged-files.ts'
 
 /** Something that is to be looked after by us. */
 export interface MediaFault {
@@ -12,6 +13,8 @@ export interface MediaFault {
 /** A file of the media store that an answer is made of. */
 export interface FileSource {
   file: StoredFile
+  /** As it is sent, where that is not as it is stored. */
+  tagged?: TaggedFile | undefined
   /** What to do when it turns out to be lost, besides the alarm. */
   onLost?: () => Promise<void>
 }

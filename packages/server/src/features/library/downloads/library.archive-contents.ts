@@ -1,5 +1,6 @@
 import type { CodingEvent } from '@earcon/contract/catalogue/coding-events.rules'
 import type { StoredFile } from '../../../platform/media/media.ts'
+import type { TaggedFile } from '../../../platform/media/tagged-files.ts'
 
 /** What a pack is delivered as. */
 export interface ArchivedPack {
@@ -25,7 +26,7 @@ interface MadeFile extends Pick<StoredFile, 'size' | 'sha256' | 'crc32'> {
   bytes: Uint8Array
 }
 
-type DeliveredFile = StoredFile | MadeFile
+type DeliveredFile = StoredFile | MadeFile | TaggedFile
 
 export interface ArchivedTrack {
   title: string

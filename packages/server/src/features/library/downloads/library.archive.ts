@@ -23,7 +23,9 @@ export function packEntriesOf(media: MediaReader, pack: ArchivedPack, shop: Shop
       const source =
         'bytes' in stored
           ? stored.bytes
-          : { read: (from: number, to: number) => readIntact(media, stored, from, to - 1) }
+          : 'read' in stored
+            ? stored
+            : { read: (from: number, to: number) => readIntact(media, stored, from, to - 1) }
       return { name, size, crc32, modified, source }
     }
     const source = 'bytes' in content ? content.bytes : Buffer.from(withLineEnds(content))

@@ -6,7 +6,9 @@ import { type FileOptions, type FileReply, fileReply } from '../../../platform/h
 import type { FileSource } from '../../../platform/media/file-sources.ts'
 import { rateLimit } from '../../../platform/security/rate-limits.ts'
 import { getPreview } from '../../catalogue/catalogue.recordings.service.ts'
+import { createTagger, loadTags } from '../../catalogue/tags/catalogue.tags.service.ts'
 import { userIdOfSession } from '../../identity/identity.sessions.service.ts'
+import { loadLicencePapers } from '../../licences/licences.papers.service.ts'
 import { isSealed } from '../../releases/releases.service.ts'
 import { loadFileSources } from '../../takes/takes.service.ts'
 import { earlierRecordingsOf } from '../library.acquired.queries.ts'
@@ -45,10 +47,24 @@ export async function downloadTrack(
   const sent = { onSend: noteTaking(context, userId, { track: id }), mayBeLinked: true, ...options }
   if (recording !== undefined) {
     const earlier = await requireEarlierRecording(context, { userId, id, recording })
-    return fileReply(earlier, { name: earlierName(track, earlier), ...sent })
+    const tagged = await tagMaster(context, userId, { ...track, take: recording }, earlier)
+    return fileReply(tagged, { name: earlierName(track, earlier), ...sent })
   }
   const [master = refuseStillRecording()] = await loadMasters(context, [track])
-  return fileReply(master, { name: downloadFileName(track.title, track.original_format), ...sent })
+  const tagged = await tagMaster(context, userId, track, master)
+  return fileReply(tagged, { name: downloadFileName(track.title, track.original_format), ...sent })
+}
+
+/** A master as this buyer gets it: it says whose it is. */
+async function tagMaster(
+  context: Context,
+  userId: string,
+  track: { id: string; title: string; artist_name: string; take: string | null },
+  source: FileSource,
+) {
+  const { version, proofs } = await loadLicencePapers(context, userId, [track.id])
+  const tags = await loadTags(context, [track], { licenceVersion: version, personal: proofs })
+  return createTagger(context)(source, tags.get(track.id))
 }
 
 /** A recording that was replaced, for those who owned the track before it was. */

@@ -8,13 +8,13 @@ import type { FileSource, MediaFault } from '../../../platform/media/file-source
 import { findPack } from '../../catalogue/catalogue.service.ts'
 import { loadLicencePapers } from '../../licences/licences.papers.service.ts'
 import { loadRelease, type ReleasedPack } from '../../releases/releases.service.ts'
-import { loadFileSources } from '../../takes/takes.service.ts'
 import { isKit, packEntriesOf } from './library.archive.ts'
 import type { ArchivedTrack } from './library.archive-contents.ts'
 import { loadCover, loadIcon } from './library.cover.service.ts'
 import { noteTaking } from './library.download-log.service.ts'
 import { tracksForDownload, tracksForDownloadById } from './library.downloads.queries.ts'
-import { ensureRecorded, loadMasters, refuseStillRecording } from './library.recorded-tracks.service.ts'
+import { ensureRecorded, refuseStillRecording } from './library.recorded-tracks.service.ts'
+import { loadTrackFiles, type TrackFiles } from './library.track-files.service.ts'
 
 /** A pack as somebody has it delivered who owns every track of it. */
 export interface PackArchive {
@@ -42,26 +42,22 @@ export async function openPackArchive(
   const { pack, tracks, isEarlier } = await ensureRecorded(context, () =>
     requireOwnedPack(context, idOrSlug, userId, version),
   )
-  const masters = await loadMasters(context, tracks)
-  const plain = await loadFileSources(
-    context,
-    tracks.flatMap(({ take }) => take ?? []),
-    'wav',
-  )
-  const { cover, faults } = await loadCover(context, pack)
   const papers = await loadLicencePapers(
     context,
     userId,
     tracks.map(({ id }) => id),
   )
+  const files = await loadTrackFiles(context, tracks, {
+    pack: pack.title,
+    licenceVersion: papers.version,
+    personal: papers.proofs,
+  })
+  const { cover, faults } = await loadCover(context, pack)
   const archived = {
     ...pack,
     papers,
     modifiedAt: pack.created_at,
-    tracks: tracks.map((track, place) => ({
-      ...toArchivedTrack(track, masters[place] ?? refuseStillRecording()),
-      plain: plain.get(track.take ?? '')?.file,
-    })),
+    tracks: tracks.map((track, place) => toArchivedTrack(track, files[place] ?? refuseStillRecording())),
     cover,
     icon: cover && isKit({ tracks }) ? await loadIcon(context, cover) : undefined,
   }
@@ -72,7 +68,7 @@ export async function openPackArchive(
     isForCodingTools: tracks.some(({ event }) => event !== null),
     entries,
     archive: createArchive(entries),
-    sources: [...masters, ...plain.values()],
+    sources: files.flatMap(({ master, plain }) => (plain ? [master, plain] : master)),
     faults,
     onSend: noteTaking(context, userId, { pack: pack.id, tracks: tracks.map(({ id }) => id) }),
   }
@@ -121,5 +117,14 @@ async function tracksOfReleaseFor({ db }: Context, { tracks }: ReleasedPack, use
 
 const toArchivedTrack = (
   { title, artist_name, original_format, event }: Omit<ArchivedTrack, 'master'>,
-  { file }: FileSource,
-): ArchivedTrack => ({ title, artist_name, original_format, event, master: file })
+  { master, plain }: TrackFiles,
+): ArchivedTrack => ({
+  title,
+  artist_name,
+  original_format,
+  event,
+  master: sentFile(master),
+  plain: plain && sentFile(plain),
+})
+
+const sentFile = ({ file, tagged }: FileSource) => tagged ?? file

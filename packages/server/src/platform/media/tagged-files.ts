@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { crc32Joined, crc32WithoutFirst, crc32WithoutLast } from '@earcon/tags/crc32'
+import { type SoundRange, soundRangeOf } from '@earcon/tags/sound-range'
+import { taggedEnds } from '@earcon/tags/tagged-ends'
+import type { Ends, Tags } from '@earcon/tags/tags'
+import { returnBuffer } from './buffer-pool.ts'
+import { isIntact, type MediaReader, readIntact } from './checksums.ts'
+import type { StoredFile } from './media.ts'
+
+/** A stored sound as it is sent: with other tags around it than it was stored with. It lies nowhere. */
+export interface TaggedFile {
+  size: number
+  crc32: number
+  /** The same for the same bytes, and for no others. */
+  tag: string
+  /** Only where somebody needs it: for this the sound has to be read. */
+  sha256?: string
+  /** From one place up to another. */
+  read(start: number, end: number): AsyncIterable<Uint8Array>
+}
+
+/** A stored sound without the sound: what stands before it and behind, and the checksum of what is between. */
+interface SoundEnvelope {
+  range: SoundRange
+  ends: Ends
+  crc32: number
+}
+
+/** Pictures among them; what has more is left as it is. */
+const mostEnds = 16 * 1024 * 1024
+
+/**
+ * The stored sound with these tags around it, without reading the sound: where each byte lies, how many there are and their CRC-32
+ * follow from what is known of the stored file and from its two ends. Nothing of what cannot have tags: it is sent as it is.
+ */
+export async function tagFile(
+  media: MediaReader,
+  file: StoredFile,
+  tags: Tags,
+): Promise<TaggedFile | undefined> {
+  const envelope = await loadEnvelope(media, file)
+  const ends = envelope && taggedEnds(envelope.range, envelope.ends, tags)
+  return ends && joinEnds(media, file, envelope, ends)
+}
+
+/** In place of a file that cannot be read now: whoever begins to read it learns that, and nobody gets it without its tags. */
+export const unreadableFile = ({ size, crc32, sha256 }: StoredFile, error: unknown): TaggedFile => ({
+  size,
+  crc32,
+  sha256,
+  tag: sha256.slice(0, 32),
+  read: () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(error) }) }),
+})
+
+function joinEnds(
+  media: MediaReader,
+  file: StoredFile,
+  { range: { from, to }, crc32: soundSum }: SoundEnvelope,
+  { head, tail }: Ends,
+): TaggedFile {
+  const soundSize = to - from
+  const soundEnd = head.length + soundSize
+  /** Where in the stored file a byte of the sound lies. */
+  const stored = (at: number) => at - head.length + from
+  return {
+    size: soundEnd + tail.length,
+    crc32: crc32Joined(crc32Joined(crc32(head), soundSum, soundSize), crc32(tail), tail.length),
+    tag: createHash('sha256').update(file.sha256).update(head).update(tail).digest('hex').slice(0, 32),
+    async *read(start, end) {
+      if (start < head.length) yield head.subarray(start, Math.min(end, head.length))
+      const first = Math.max(start, head.length)
+      const last = Math.min(end, soundEnd)
+      if (first < last)
+        yield* readIntact(media, file, stored(first), stored(last) - 1, { from, to, crc32: soundSum })
+      if (end > soundEnd) yield tail.subarray(Math.max(0, start - soundEnd), end - soundEnd)
+    },
+  }
+}
+
+/** By key and checksum: the same bytes have the same ends for ever. */
+const envelopes = new Map<string, SoundEnvelope | undefined>()
+/** So many are remembered, for a few megabytes: a ZIP of thirty tracks costs thirty looks once. */
+const mostEnvelopes = 4096
+/** One with larger ends is looked at each time. */
+const mostRemembered = 4096
+
+async function loadEnvelope(media: MediaReader, file: StoredFile) {
+  const name = `${file.key} ${file.sha256}`
+  if (envelopes.has(name)) return envelopes.get(name)
+  const envelope = await readEnvelope(media, file)
+  const { head, tail } = envelope?.ends ?? { head: '', tail: '' }
+  if (head.length + tail.length <= mostRemembered) remember(envelopes, name, envelope, mostEnvelopes)
+  return envelope
+}
+
+/** Only of a file that is what it should be: nothing wrong is remembered. */
+async function readEnvelope(media: MediaReader, file: StoredFile): Promise<SoundEnvelope | undefined> {
+  if (!(await isIntact(media, file))) throw new Error(`${file.key} is missing or damaged`)
+  const { size } = file
+  const read = async (from: number, to: number) =>
+    from < to ? Buffer.concat(await Array.fromAsync(readIntact(media, file, from, to - 1))) : Buffer.alloc(0)
+  const range = await soundRangeOf({ size, read })
+  if (!range || range.from + size - range.to > mostEnds) return undefined
+  const head = await read(0, range.from)
+  const tail = await read(range.to, size)
+  const withoutTail = crc32WithoutLast(file.crc32, crc32(tail), tail.length)
+  return {
+    range,
+    ends: { head, tail },
+    crc32: crc32WithoutFirst(withoutTail, crc32(head), range.to - range.from),
+  }
+}
+
+/** By tag. */
+const sums = new Map<string, string>()
+const mostSums = 4096
+
+/** The same file with its SHA-256. It is read through once for that, so it is for what is short. */
+export async function sumTaggedFile(file: TaggedFile): Promise<TaggedFile> {
+  const known = sums.get(file.tag)
+  if (known) return { ...file, sha256: known }
+  const sum = createHash('sha256')
+  for await (const piece of file.read(0, file.size)) {
+    sum.update(piece)
+    returnBuffer(piece)
+  }
+  const sha256 = sum.digest('hex')
+  remember(sums, file.tag, sha256, mostSums)
+  return { ...file, sha256 }
+}
+
+/** What was learned longest ago is forgotten first. */
+function remember<T>(known: Map<string, T>, name: string, value: T, most: number) {
+  known.set(name, value)
+  const [oldest] = known.keys()
+  if (known.size > most && oldest !== undefined) known.delete(oldest)
+}
