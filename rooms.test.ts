@@ -249,6 +249,8 @@ const forbidden: [sentence: string, path: string, text: string][] = [
     'packages/web/src/features/cart/cart.route.tsx',
     "import { PackCard } from '../catalogue/pack-card.tsx'",
   ],
+  ['tags know no Node', 'packages/tags/src/x.ts', "import { crc32 } from 'node:zlib'"],
+  ['tags know no room of ours', 'packages/tags/src/x.ts', "import { safeNames } from '@earcon/zip/names'"],
   [
     'the zip knows no room of ours',
     'packages/zip/src/x.ts',
@@ -303,6 +305,10 @@ for (const [sentence, path, text] of forbidden) {
 }
 
 const allowed: [path: string, text: string][] = [
+  [
+    'packages/web/src/features/licences/x.rules.ts',
+    "import { soundRangeOf } from '@earcon/tags/sound-range'",
+  ],
   [
     'packages/web/src/features/cart/x.ts',
     "import type { Track } from '@earcon/contract/catalogue/catalogue.calls'",

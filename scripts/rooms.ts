@@ -51,6 +51,9 @@ const entryFiles = /^packages\/web\/(src\/entry\.server\.tsx|[\w.-]+\.ts)$/
 const isContract = (pathOrName: string) => /^(packages\/contract\/src|@earcon\/contract)\//.test(pathOrName)
 const isRule = (pathOrName: string) => /\.rules(\.ts)?$/.test(pathOrName)
 
+/** What needs nothing itself is as good as a rule. */
+const needsNothing = (path: string) => path.startsWith('packages/tags/src/')
+
 /** Tests may import anything; but nothing that runs in the shop may import what is there for tests. */
 const isForTests = (path: string) => /\.test\.tsx?$|\/testing\//.test(path)
 
@@ -87,7 +90,7 @@ function fits(path: string, { name, typesOnly }: Import) {
   const target = targetOf(path, name)
   const layer = Object.entries(layers).find(([end]) => path.endsWith(end))?.[1]
   if (layer?.test(target) || (isForTests(target) && !roomsOfTests.has(room))) return false
-  if (!typesOnly && isRule(path) && !isRule(target)) return false
+  if (!typesOnly && isRule(path) && !isRule(target) && !needsNothing(target)) return false
   if (name.startsWith('.')) return staysInside(path, target)
   if (entryFiles.test(path)) return !/^@earcon\/(server|sandbox|sounds)/.test(name)
   if (!rooms[room]?.test(name)) return false
