@@ -19,7 +19,7 @@ const test = base.extend<object, { shop: Awaited<ReturnType<typeof startTwoServe
   ],
 })
 
-test('on two servers with media in a bucket one browses, hears, buys, downloads, and gets money back', async ({
+test('on two servers with media in a bucket one browses, hears, buys, downloads, and gets money back (404)', async ({
   page,
   shop,
   consoleErrors,
@@ -57,11 +57,24 @@ test('on two servers with media in a bucket one browses, hears, buys, downloads,
   const files = await readZipFiles(bytes)
   expect(files.filter(({ name }) => name.endsWith('.wav'))).toHaveLength(9)
 
-  await performOwnerAction(page.request, shop, intent, 'refund')
   const headers = { authorization: `Bearer ${buyer.token}` }
+  const listed = await page.request.get('/api/me/licences', { headers })
+  const [licence] = ((await listed.json()) as { data: { number: string }[] }).data
+  /** What each of the servers says of the certificate. */
+  const standings = async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => page.request.get(`/api/licences/${licence?.number}`)),
+    )
+    expect(new Set(answers.map((answer) => answer.headers()['x-served-by'])).size).toBe(2)
+    const said = answers.map(async (answer) => ((await answer.json()) as { status: string }).status)
+    return [...new Set(await Promise.all(said))]
+  }
+  expect(await standings()).toEqual(['valid'])
+  await performOwnerAction(page.request, shop, intent, 'refund')
   const refused = async () =>
     (await page.request.get(`/api/sound-packs/${pack.id}/download`, { headers })).status()
   await expect.poll(refused).toBe(403)
+  expect(await standings()).toEqual(['withdrawn'])
   await purchases.open()
   await expect(purchases.panel).toContainText('There is nothing to download at the moment.')
   expect([...servers].filter(Boolean)).toHaveLength(2)
