@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Website } from '../../platform/http/pages.ts'
 import { openCardShop } from '../../testing/card-shop.ts'
 import { mornings, trackItem } from '../../testing/catalogue-fixtures.ts'
+import { openShop } from '../../testing/shop.ts'
 import { newLicenceNumber } from './licences.numbers.ts'
 
 const [first = ''] = mornings.track_ids
@@ -45,4 +47,22 @@ test('what is no number at all costs nobody anything, and is not counted', async
   for (let look = 0; look < 70; look++)
     assert.equal((await askFrom('198.51.100.10', '/api/licences/EC-7Q4M')).statusCode, 404)
   assert.equal((await askFrom('198.51.100.10', `/api/licences/${number}`)).statusCode, 200)
+})
+
+test('who guesses by opening pages is counted as who asks the shop itself (412)', async () => {
+  const website: Website = {
+    async render(request, { fetch }) {
+      const { status } = await fetch(
+        `/api/licences/${new URL(request.url).pathname.slice('/verify/'.length)}`,
+      )
+      return new Response('', { status })
+    },
+  }
+  const { ask, context } = await openShop({ website, env: { LIMITS: 'on' } })
+  const { host } = new URL(context.config.publicUrl)
+  const open = async (remoteAddress: string) =>
+    (await ask({ url: `/verify/${newLicenceNumber()}`, remoteAddress, headers: { host } })).statusCode
+  for (let guess = 0; guess < 60; guess++) assert.equal(await open('198.51.100.11'), 404)
+  assert.equal(await open('198.51.100.11'), 429)
+  assert.equal(await open('198.51.100.12'), 404)
 })

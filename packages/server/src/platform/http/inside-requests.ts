@@ -11,6 +11,8 @@ export interface InsideRequest {
   body?: string | undefined
   /** Of the request that it is a part of. */
   requestId?: string
+  /** Where its visitor comes from; what is counted for them is counted here as well. */
+  address?: string
   /** Whether no visitor is behind it: then it counts for nothing. */
   isUnasked?: boolean
 }
@@ -21,7 +23,7 @@ export const isUnasked = (request: IncomingMessage) => unasked.has(request)
 /** Straight through the router, without leaving the process; unlike app.inject it still answers while the shop is closing. */
 export const askInside = (
   app: FastifyInstance,
-  { url, method = 'GET', body, requestId, isUnasked = false }: InsideRequest,
+  { url, method = 'GET', body, requestId, address, isUnasked = false }: InsideRequest,
 ) =>
   inject(
     (request, response) => {
@@ -32,6 +34,7 @@ export const askInside = (
     {
       method,
       url,
+      ...(address !== undefined && { remoteAddress: address }),
       ...(body !== undefined && { payload: body, headers: { 'content-type': 'application/json' } }),
     },
   )

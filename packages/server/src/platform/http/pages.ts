@@ -40,7 +40,11 @@ export async function servePages(app: FastifyInstance, config: Config, cache: An
 
   app.get(everyPage, { config: { shared: true } }, async (request, reply) => {
     if (isApi(request.url)) return reply.callNotFound()
-    const fetch = insideFetch(app, cache, { isUnasked: isUnasked(request.raw), requestId: request.id })
+    const fetch = insideFetch(app, cache, {
+      isUnasked: isUnasked(request.raw),
+      requestId: request.id,
+      address: request.ip,
+    })
     const report = (error: unknown) => request.log.error({ err: error }, 'page failed')
     const page = await website.render(new Request(addressOf(config, request)), { fetch, report })
     // The development server writes scripts and styles of its own into a page, which no policy could name.
@@ -73,7 +77,7 @@ const insideFetch =
   (
     app: FastifyInstance,
     cache: AnswerCache,
-    origin: Pick<InsideRequest, 'isUnasked' | 'requestId'>,
+    origin: Pick<InsideRequest, 'isUnasked' | 'requestId' | 'address'>,
   ): RenderContext['fetch'] =>
   async (url, { method = 'GET', body } = {}) => {
     const cached = cache.findCurrent({ method, url, headers: {} })
