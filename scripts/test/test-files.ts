@@ -5,7 +5,7 @@ import type { StageName } from './plan.ts'
 const places = [
   '*.test.ts',
   '{bin,scripts}/**/*.test.ts',
-  'packages/{contract,real-tools,server,sandbox,sounds,web,zip}/src/**/*.test.ts',
+  'packages/{contract,real-tools,server,sandbox,sounds,tags,web,zip}/src/**/*.test.ts',
   'packages/e2e/{engines,specs}/**/*.spec.ts',
 ]
 
