@@ -4,14 +4,14 @@ import { textField } from '../fields.ts'
 import { ItemType } from '../orders/orders.calls.ts'
 
 /** How far a licence reaches: up to a million people, up to ten million, or any number. */
-export const Scope = z.enum(['standard', 'large', 'unlimited'])
+const Scope = z.enum(['standard', 'large', 'unlimited'])
 export type Scope = z.infer<typeof Scope>
 
 /** Under review while its payment is in dispute; withdrawn when it was refunded or charged back. */
 export const LicenceStatus = z.enum(['valid', 'under_review', 'withdrawn'])
 export type LicenceStatus = z.infer<typeof LicenceStatus>
 
-export const LicenseeFields = z.object({
+const LicenseeFields = z.object({
   name: z.string(),
   company: z.string().nullable(),
 })

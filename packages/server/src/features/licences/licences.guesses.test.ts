@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { OwnLicence } from '@earcon/contract/licences/licences.calls'
 import type { Website } from '../../platform/http/pages.ts'
 import { openCardShop } from '../../testing/card-shop.ts'
 import { mornings, trackItem } from '../../testing/catalogue-fixtures.ts'
@@ -14,7 +15,7 @@ const { intentId } = await openPayment([trackItem(first)], person.token)
 await pay(intentId)
 await reconcile(intentId, person.token)
 const { body } = await send('GET', '/api/me/licences', undefined, person.token)
-const [{ number }] = body?.data as [{ number: string }]
+const number = OwnLicence.array().parse(body?.data)[0]?.number ?? ''
 
 const askFrom = (remoteAddress: string, url: string) => ask({ method: 'GET', url, remoteAddress })
 

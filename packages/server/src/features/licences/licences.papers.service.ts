@@ -8,7 +8,7 @@ import { licenceFileOf } from './licences.texts.ts'
 import { certificateOf, certificateShopOf, verifyUrlOf } from './licences.view.ts'
 
 /** By what somebody proves that they may use a track. */
-export interface LicenceProof {
+interface LicenceProof {
   licensee: string
   number: string
   verifyUrl: string

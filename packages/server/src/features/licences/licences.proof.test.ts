@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { currentLicence } from '@earcon/contract/licences/licence-texts.rules'
-import { Certificate } from '@earcon/contract/licences/licences.calls'
+import { Certificate, OwnLicence } from '@earcon/contract/licences/licences.calls'
 import { createVerifier } from 'fast-jwt'
 import {
   createLocalJWKSet,
@@ -27,7 +27,7 @@ const { intentId } = await openPayment([trackItem(first)], person.token, { name:
 await pay(intentId)
 await reconcile(intentId, person.token)
 const { body } = await send('GET', '/api/me/licences', undefined, person.token)
-const [{ number, verify_url }] = body?.data as [{ number: string; verify_url: string }]
+const { number = '', verify_url = '' } = OwnLicence.array().parse(body?.data)[0] ?? {}
 const { search } = new URL(verify_url)
 
 interface Proof {

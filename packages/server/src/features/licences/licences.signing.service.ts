@@ -23,7 +23,9 @@ const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('bas
 export async function listPublicKeys({ db }: Context) {
   const keys = await allSigningKeys(db)
   return {
-    keys: keys.map(({ id, public_key }) => ({ ...jwkOf(public_key), kid: id, use: 'sig', alg: 'EdDSA' })),
+    keys: keys.map(({ id, public_key }) =>
+      Object.assign(jwkOf(public_key), { kid: id, use: 'sig', alg: 'EdDSA' }),
+    ),
   }
 }
 

@@ -45,13 +45,15 @@ const CertificatesTable = ({ licences }: { licences: OwnLicence[] | undefined })
       ) : (
         <tr>
           <th scope="row">Loading …</th>
-          <td />
-          <td />
+          <td>{blank}</td>
+          <td>{blank}</td>
         </tr>
       )}
     </tbody>
   </table>
 )
+
+const blank = '\u00a0'
 
 function CertificateRow({ licence }: { licence: OwnLicence }) {
   const { number, item, project, status } = licence

@@ -43,15 +43,7 @@ export function FileCheck({ tracks }: { tracks: Certificate['tracks'] }) {
         {tracks.length > 0 && ', and whether this certificate covers it'}. The file is looked at in your
         browser, and never sent.
       </p>
-      <label
-        className={isOver ? 'drop over' : 'drop'}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <label className={isOver ? 'drop over' : 'drop'}>
         <span>{isBusy ? 'Looking at it …' : 'Drop a file here, or choose one'}</span>
         {isBusy && <Spinner />}
         <input
@@ -59,6 +51,13 @@ export function FileCheck({ tracks }: { tracks: Certificate['tracks'] }) {
           accept="audio/*,.wav,.mp3,.flac,.ogg"
           aria-label="File to check"
           disabled={!hydrated}
+          // It lies over all of the frame, so whatever is dropped there is dropped on it.
+          onDragOver={(event) => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
           onChange={({ target }) => {
             void check(target.files?.[0])
             target.value = ''
