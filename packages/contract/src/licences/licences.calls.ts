@@ -5,7 +5,6 @@ import { ItemType } from '../orders/orders.calls.ts'
 
 /** How far a licence reaches: up to a million people, up to ten million, or any number. */
 const Scope = z.enum(['standard', 'large', 'unlimited'])
-export type Scope = z.infer<typeof Scope>
 
 /** Under review while its payment is in dispute; withdrawn when it was refunded or charged back. */
 export const LicenceStatus = z.enum(['valid', 'under_review', 'withdrawn'])

@@ -19,7 +19,7 @@ import { isVerifiedByNow, useVerificationWatch, VerificationPrompt } from '../id
 import { LicenceNote } from '../licences/licences.public.ts'
 import { BackToCart } from './back-to-cart.tsx'
 import { verifyFirstMessage } from './checkout-messages.ts'
-import { type LicenseeCheck, LicenseeFields } from './licensee-fields.tsx'
+import { type LicenseeCheck, LicenseeFields } from './licensee/licensee-fields.tsx'
 
 /** What would be bought, at which prices and by whom; and what cannot be, with the way to go on without it. */
 export function OrderReview({ rows, user }: { rows: QuotedItem[]; user: User }) {

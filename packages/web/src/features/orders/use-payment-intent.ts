@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { apiFor } from '../../platform/api.ts'
 import { errorMessage, httpStatusOf, refusalCodeOf, retryAfterSeconds } from '../../platform/refusals.ts'
 import { type Cart, isSameItem, useCart } from '../cart/cart.public.ts'
-import { type LicenseeDraft, readLicenseeDraft } from './licensee-draft.ts'
+import { type LicenseeDraft, readLicenseeDraft } from './licensee/licensee-draft.ts'
 
 /** Why there is no payment, in the shop's words, and the name of its reason where it gave one. */
 export interface IntentRefusal {

@@ -1,6 +1,6 @@
 import { licenseeComplaints, normalizeLicensee } from '@earcon/contract/licences/licensee.rules'
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
-import { apiFor } from '../../platform/api.ts'
+import { apiFor } from '../../../platform/api.ts'
 import { draftOf, type LicenseeDraft, readLicenseeDraft, writeLicenseeDraft } from './licensee-draft.ts'
 
 /** Whether what was typed can stand on a certificate; if not, the first field in the way has the focus. */

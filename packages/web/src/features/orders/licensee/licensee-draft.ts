@@ -1,5 +1,5 @@
 import type { Licensee } from '@earcon/contract/licences/licensee.rules'
-import { readStored, writeStored } from '../../platform/browser-storage.ts'
+import { readStored, writeStored } from '../../../platform/browser-storage.ts'
 
 /** As it is typed: whoever goes back, or loads the page again, finds it as it was; somebody else who signs in does not. */
 const keyOf = (email: string) => `earcon.licensee ${email}`
