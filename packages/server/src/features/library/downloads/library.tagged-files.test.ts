@@ -140,6 +140,12 @@ suite('what is fetched in parts', () => {
     })
 })
 
+test('what was measured of a recording stays true when its track gets another one', async () => {
+  const before = await get(master(first), ada)
+  await db.updateTable('tracks').set({ duration_ms: 60_000, event: null }).where('id', '=', first).execute()
+  assert.deepEqual((await get(master(first), ada)).rawPayload, before.rawPayload)
+})
+
 test('another title is another file, which nobody goes on with', async () => {
   const before = await get(master(second), ada)
   await db.updateTable('tracks').set({ title: 'Another' }).where('id', '=', second).execute()
