@@ -16,6 +16,8 @@ const pages = [
   '/samples',
   '/contact',
   '/licence',
+  '/licence/1.0',
+  '/verify',
   '/cart',
 ]
 

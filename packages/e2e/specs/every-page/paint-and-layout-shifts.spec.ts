@@ -34,6 +34,7 @@ for (const viewport of [wide, phone]) {
         '/samples',
         '/contact',
         '/licence',
+        '/verify',
         '/cart',
       ]) {
         const font = await holdFonts(page)

@@ -22,7 +22,7 @@ const forms = [
   '/payment-status',
   '/receipt/1001',
 ]
-const shop = ['/', '/shop', '/sound-pack/cold-start', '/samples', '/licence', '/cart']
+const shop = ['/', '/shop', '/sound-pack/cold-start', '/samples', '/licence', '/verify', '/cart']
 
 /** The paper, a pack, an account and an order. */
 const isRich = (path: string) => /^\/($|sound-pack|account|checkout)/.test(path)

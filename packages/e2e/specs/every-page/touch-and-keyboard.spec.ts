@@ -86,6 +86,7 @@ test.describe('by keyboard alone', () => {
         '/samples',
         '/contact',
         '/licence',
+        '/verify',
         '/cart',
         '/login',
       ]
@@ -128,6 +129,7 @@ test('what a finger presses is at least 44 px high and wide on a phone', async (
     '/samples',
     '/contact',
     '/licence',
+    '/verify',
     '/cart',
     '/nowhere',
     '/login',

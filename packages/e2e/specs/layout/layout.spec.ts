@@ -16,6 +16,7 @@ const withFooter = [
   '/samples',
   '/contact',
   '/licence',
+  '/verify',
 ]
 
 /** Only for those who are signed in, or are about to be. */

@@ -41,6 +41,8 @@ const addresses = [
   ['/samples', '/samples'],
   ['/contact', '/contact'],
   ['/licence', '/licence'],
+  ['/licence/1.0', '/licence/1.0'],
+  ['/verify', '/verify'],
 ] as const
 test('every public page is to be found at one address', async ({ page, shop }) => {
   for (const [path, canonical] of addresses) {
@@ -95,9 +97,11 @@ test('the site map names every public page once, robots.txt names the site map',
   expect(map.headers().etag).toBeDefined()
   const text = await map.text()
   const locations = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location = '']) => location)
-  const pages = ['/', '/shop', '/samples', '/contact', '/licence'].map((path) => shop.address + path)
-  expect(locations.slice(0, 5)).toEqual(pages)
-  expect(new Set(locations).size).toBe(23)
+  const pages = ['/', '/shop', '/samples', '/contact', '/licence', '/verify'].map(
+    (path) => shop.address + path,
+  )
+  expect(locations.slice(0, 6)).toEqual(pages)
+  expect(new Set(locations).size).toBe(24)
   for (const location of locations) expect((await request.get(location)).status(), location).toBe(200)
 
   const robots = await request.get('/robots.txt')

@@ -7,7 +7,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ask = context.get(apiContext)
   const [{ url }, packs] = await Promise.all([ask('GET /config'), everyPack(ask)])
   const entries = [
-    ...['/', '/shop', '/samples', '/contact', '/licence'].map((path) => entry(url + path)),
+    ...['/', '/shop', '/samples', '/contact', '/licence', '/verify'].map((path) => entry(url + path)),
     ...packs.map(({ id, created_at }) => entry(`${url}/sound-pack/${id}`, created_at)),
   ]
   return new Response(

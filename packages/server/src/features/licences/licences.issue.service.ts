@@ -20,9 +20,9 @@ export const issueLicences = (context: Context, orderId: string) => issueFor(con
 
 /** The same for what was paid before there were licences, or on a server that knew none. */
 export async function issueMissingLicences(context: Context, closing?: AbortSignal) {
-  while (!closing?.aborted) {
-    const issued = await atomically(context, (context) => issueFor(context, {}))
-    if (issued === 0) return
+  for (let issued = 1; issued > 0; ) {
+    if (closing?.aborted) return
+    issued = await atomically(context, (context) => issueFor(context, {}))
   }
 }
 
