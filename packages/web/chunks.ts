@@ -44,6 +44,12 @@ const rows: [chunk: string, files: string][] = [
   ['library', 'web/features/library/download-*'],
   ['downloads', 'web/platform/{resumable-download,save-file}*'],
   ['downloads', 'web/features/library/{deliver-file,download.rules}*'],
+  // How days are written, on packs, receipts and certificates.
+  ['days', 'contract/date.rules.ts'],
+  // What is copied, from a line for a terminal to the text of a certificate.
+  ['copying', 'web/ui/copying.tsx'],
+  // What the pages of certificates share.
+  ['licences', '{web/features,contract}/licences/*'],
   // What gets a pack into somebody's own tool: it comes after its page.
   ['installs', 'web/{features/installs/*,ui/command-lines.tsx}'],
   ['installs', 'contract/installs/*.rules.ts'],

@@ -25,11 +25,16 @@ export const licenceTerm = 'World-wide, for as long as the licensee likes; not e
 export function describeItem({ item, tracks }: Pick<Certificate, 'item' | 'tracks'>) {
   const [track] = tracks
   if (item.type === 'track') return track?.artist ? `a track by ${track.artist}` : 'a track'
+  if (tracks.length < item.track_count)
+    return `${tracks.length} of the ${item.track_count} tracks of a sound pack`
   return tracks.length === 1 ? 'a sound pack of one track' : `a sound pack of ${tracks.length} tracks`
 }
 
-/** What stands for the licensee where the name is not to be shown. */
-export const hiddenLicensee = 'the licensee, whose name is shown only to who has the certificate,'
+/** What stands for the licensee where there is no name to show. */
+export const namelessLicensee = ({ is_name_gone }: Pick<Certificate, 'is_name_gone'>) =>
+  is_name_gone
+    ? 'a licensee whose name went with their account'
+    : 'the licensee, whose name is shown only to who has the certificate,'
 
 /** A licence that has ended was granted once. */
 export const grantVerbOf = ({ status }: Pick<Certificate, 'status'>) =>

@@ -21,13 +21,21 @@ export const Certificate = z.object({
   number: z.string(),
   status: LicenceStatus,
   withdrawn_at: z.iso.datetime().nullable(),
-  item: z.object({ type: ItemType, id: z.string(), title: z.string() }),
+  item: z.object({
+    type: ItemType,
+    id: z.string(),
+    title: z.string(),
+    /** How many tracks it had: of a pack that was owned in part, fewer are licensed by this. */
+    track_count: z.int().positive(),
+  }),
   /** What is licensed by it; the checksum is of the sound itself, without its tags, and null until it was recorded. */
   tracks: z.array(
     z.object({ id: z.string(), title: z.string(), artist: z.string(), sha256: z.string().nullable() }),
   ),
   /** Null where only who has the certificate is to know it, and where it went with its account. */
   licensee: LicenseeFields.nullable(),
+  /** The name went with its account; told to who might have seen it. */
+  is_name_gone: z.boolean(),
   scope: Scope,
   broadcast: z.boolean(),
   licence: z.object({ version: z.string(), sha256: z.string(), url: z.string() }),
@@ -40,8 +48,12 @@ export const Certificate = z.object({
 })
 export type Certificate = z.infer<typeof Certificate>
 
-/** With the same as plain text, for forms that take nothing else. */
-export const ShownCertificate = Certificate.extend({ text: z.string() })
+export const ShownCertificate = Certificate.extend({
+  /** The same as plain text, for forms that take nothing else. */
+  text: z.string(),
+  /** What it is taken along with, by who has it: its owner, and whoever came with the key. */
+  key: z.string().nullable(),
+})
 export type ShownCertificate = z.infer<typeof ShownCertificate>
 
 export const getCertificate = defineCall({

@@ -15,6 +15,7 @@ for (const [what, typed, printed] of [
   ['markup, which is only letters', '<b>Ada</b> & "Co"', '<b>Ada</b> & "Co"'],
   ['letters and their marks apart', 'Jose\u0301', 'José'],
   ['scripts that run the other way', 'עדה לאבלייס', 'עדה לאבלייס'],
+  ['letters that are not seen', 'A\u3164d\u{e0041}a', 'Ada'],
   ['joined letters and signs', 'نام‌خانوادگی 👩‍💻', 'نام‌خانوادگی 👩‍💻'],
 ] as const)
   test(`a name is printed on one line: ${what}`, () => assert.equal(toPrintedLine(typed), printed))

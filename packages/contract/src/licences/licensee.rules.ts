@@ -6,8 +6,8 @@ export interface Licensee {
 
 const longest = 120
 
-/** Marks that nobody sees, and that turn the rest of a line around; those that join letters are part of names. */
-const unseenMarks = /[\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu
+/** Marks that nobody sees, some of which turn the rest of a line around; those that join letters or colour a sign are part of names. */
+const unseenMarks = /(?![\u200c\u200d\ufe0e\ufe0f])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
 
 /** One line, as it can be printed: what was pasted with line breaks or unseen marks loses only those. */
 export const toPrintedLine = (given: string) =>
@@ -29,7 +29,7 @@ export const normalizeLicensee = (given: {
 /** What is wrong with it, by field. */
 export function licenseeComplaints({ name, company }: Licensee): { name?: string; company?: string } {
   return {
-    ...(name === '' && { name: 'Please say whom the licence is for.' }),
+    ...(!/[\p{L}\p{N}]/u.test(name) && { name: 'Please say whom the licence is for.' }),
     ...(name.length > longest && { name: tooLong('name') }),
     ...((company ?? '').length > longest && { company: tooLong('company') }),
   }

@@ -54,6 +54,8 @@ export const PaymentIntent = z.object({
   lines: z.array(
     z.object({ id: z.string(), type: ItemType, title: z.string(), amount: z.int().nonnegative() }),
   ),
+  /** Whom it will be licensed to. */
+  licensee: z.object({ name: z.string(), company: z.string().nullable() }).nullable(),
 })
 export type PaymentIntent = z.infer<typeof PaymentIntent>
 

@@ -172,6 +172,10 @@ interface Licences {
   number: string
   order_id: string
   position: number
+  item_type: string
+  item_id: string
+  title: string
+  pack_track_count: number | null
   holder_key: string
   licensee_name: string | null
   licensee_company: string | null
@@ -182,6 +186,7 @@ interface Licences {
   seller_address: string
   issued_at: Date
   public_name: Generated<boolean>
+  name_outlives_account: Generated<boolean>
 }
 
 interface Limits {

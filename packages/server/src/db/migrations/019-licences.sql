@@ -15,6 +15,11 @@ create table licences (
   number text primary key check (number ~ '^[0-9A-HJKMNP-TV-Z]{16}$'),
   order_id text not null,
   position integer not null,
+  item_type text not null check (item_type in ('track', 'sound_pack')),
+  item_id text not null,
+  title text not null check (title <> ''),
+  -- how many tracks the pack had then; none of a single track
+  pack_track_count integer check (pack_track_count > 0),
   -- what whoever has the certificate knows beyond its number, and the public does not
   holder_key text not null check (holder_key ~ '^[0-9a-hjkmnp-tv-z]{16}$'),
   -- none once its account is gone and took the name along
@@ -28,9 +33,12 @@ create table licences (
   issued_at timestamptz not null,
   -- whether anybody may know whom it is licensed to
   public_name boolean not null default false,
+  -- whether the name stays when the account goes
+  name_outlives_account boolean not null default false,
   unique (order_id, position),
   foreign key (order_id, position) references order_items on delete restrict,
-  constraint licences_company_has_name check (licensee_company is null or licensee_name is not null)
+  constraint licences_company_has_name check (licensee_company is null or licensee_name is not null),
+  constraint licences_pack_has_tracks check ((item_type = 'sound_pack') = (pack_track_count is not null))
 );
 
 -- What is licensed by it, as it was then. The take is a name and holds nothing.
@@ -78,8 +86,8 @@ create unique index signing_keys_in_use on signing_keys ((true)) where retired_a
 -- Nobody alters what was sold. A name may go, and a checksum that was not known yet may come.
 create function licences_stay() returns trigger language plpgsql as $function$
 begin
-  if (to_jsonb(new) - '{public_name,licensee_name,licensee_company}'::text[])
-      is distinct from (to_jsonb(old) - '{public_name,licensee_name,licensee_company}'::text[])
+  if (to_jsonb(new) - '{public_name,name_outlives_account,licensee_name,licensee_company}'::text[])
+      is distinct from (to_jsonb(old) - '{public_name,name_outlives_account,licensee_name,licensee_company}'::text[])
     or (new.licensee_name is distinct from old.licensee_name and new.licensee_name is not null)
     or (new.licensee_company is distinct from old.licensee_company and new.licensee_company is not null) then
     raise exception 'A licence stays as it was sold.' using errcode = 'check_violation', constraint = 'licences_stay';
@@ -102,9 +110,41 @@ end $function$;
 
 create trigger licence_tracks_stay before update on licence_tracks for each row execute function licence_tracks_stay();
 
-create function licence_texts_stay() returns trigger language plpgsql as $function$
+create function licence_rows_stay() returns trigger language plpgsql as $function$
 begin
-  raise exception 'A licence text is never altered.' using errcode = 'check_violation', constraint = 'licence_texts_stay';
+  raise exception 'What was sold is neither altered nor taken away.'
+    using errcode = 'check_violation', constraint = 'licence_rows_stay';
 end $function$;
 
-create trigger licence_texts_stay before update on licence_texts for each row execute function licence_texts_stay();
+create trigger licence_texts_stay before update or delete on licence_texts
+  for each row execute function licence_rows_stay();
+create trigger licences_are_not_deleted before delete on licences for each row execute function licence_rows_stay();
+create trigger licence_tracks_are_not_deleted before delete on licence_tracks
+  for each row execute function licence_rows_stay();
+
+create function signing_keys_stay() returns trigger language plpgsql as $function$
+begin
+  if tg_op = 'DELETE' or new.id <> old.id or new.public_key <> old.public_key then
+    raise exception 'A key that something was signed with is never altered.'
+      using errcode = 'check_violation', constraint = 'signing_keys_stay';
+  end if;
+  return new;
+end $function$;
+
+create trigger signing_keys_stay before update or delete on signing_keys
+  for each row execute function signing_keys_stay();
+
+-- A name goes with its account, and what was said about works with it, unless its owner wanted it to stay: whichever server deletes the account.
+create function names_go_with_account() returns trigger language plpgsql as $function$
+begin
+  delete from licence_projects using licences
+    where licence = licences.number and order_id = new.id and not name_outlives_account;
+  update licences set licensee_name = null, licensee_company = null, public_name = false
+    where order_id = new.id and not name_outlives_account;
+  update orders set licensee_name = null, licensee_company = null
+    where id = new.id and not exists (select from licences where order_id = new.id and name_outlives_account);
+  return null;
+end $function$;
+
+create trigger names_go_with_account after update of user_id on orders
+  for each row when (old.user_id is not null and new.user_id is null) execute function names_go_with_account();

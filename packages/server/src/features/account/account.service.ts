@@ -18,7 +18,7 @@ import {
 import { listInstallTokens } from '../installs/installs.service.ts'
 import { listDownloads } from '../library/downloads/library.download-log.service.ts'
 import { listClaims, listEntitlements } from '../library/library.service.ts'
-import { forgetLicensee, listLicences } from '../licences/licences.service.ts'
+import { letNamesStay, listLicences } from '../licences/licences.service.ts'
 import { cancelOpenOrders, refuseWhilePaying } from '../orders/orders.account-deletion.service.ts'
 import { exportOrders } from '../orders/orders.receipts.service.ts'
 import { auditEventsOf, identitiesOf, setProfile } from './account.queries.ts'
@@ -55,7 +55,7 @@ export async function deleteAccount(
     const now = await lockViewer(context)
     if (now.password_hash !== password_hash) throw new Refusal('current-password-wrong')
     await refuseWhilePaying(context)
-    if (!certificates_name_me) await forgetLicensee(context)
+    if (certificates_name_me) await letNamesStay(context)
     await eraseUser(context, id)
     // An address that nobody has proved may be a stranger's.
     if (email_verified_at) await enqueueAccountDeletedMail(context, email)

@@ -1,36 +1,38 @@
+import type { LicenceText } from '@earcon/contract/licences/licence-text.rules'
 import { sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
 
-interface UnlicensedItem {
-  order_id: string
-  position: number
-  licence_version: string
-  /** As the buyer wrote it, or else as their account is now. */
-  licensee_name: string | null
-  licensee_company: string | null
-  seller_name: string
-  seller_address: string
-  paid_at: Date
+/** Paid orders of which a line has no licence yet, and whose they are; the oldest first. */
+export async function unlicensedOrders(db: Db, versions: readonly LicenceText['version'][]) {
+  const { rows } = await sql<{ id: string; user_id: string | null }>`
+    select orders.id, orders.user_id
+    from order_items
+    join orders on orders.id = order_items.order_id
+    left join licences using (order_id, position)
+    where orders.paid_at is not null and licences.number is null
+      and order_items.licence_version = any(${versions}::text[])
+    group by orders.id
+    order by orders.paid_at
+    limit 200`.execute(db)
+  return rows
 }
 
-/** Lines of paid orders that have no licence yet, of one order or of any; the oldest first. */
-export async function unlicensedItems(
-  db: Db,
-  { orderId, versions }: { orderId?: string; versions: string[] },
-) {
-  const { rows } = await sql<UnlicensedItem>`
-    select order_items.order_id, order_items.position, order_items.licence_version,
-      coalesce(orders.licensee_name, nullif(btrim(users.display_name), ''), users.email) as licensee_name,
-      orders.licensee_company, orders.seller_name, orders.seller_address, orders.paid_at
+/** A paid order and its lines without a licence, with what its account says of its owner. */
+export async function unlicensedItemsOf(db: Db, orderId: string) {
+  const { rows } = await sql<{
+    position: number
+    licence_version: string
+    licensee_name: string | null
+    display_name: string | null
+    email: string | null
+  }>`
+    select order_items.position, order_items.licence_version, orders.licensee_name, users.display_name, users.email
     from order_items
     join orders on orders.id = order_items.order_id
     left join users on users.id = orders.user_id
     left join licences using (order_id, position)
-    where orders.paid_at is not null and licences.number is null
-      and order_items.licence_version = any(${versions}::text[])
-      ${orderId === undefined ? sql`` : sql`and orders.id = ${orderId}`}
-    order by orders.paid_at, order_items.order_id, order_items.position
-    limit 200`.execute(db)
+    where orders.id = ${orderId} and orders.paid_at is not null and licences.number is null
+    order by order_items.position`.execute(db)
   return rows
 }
 
@@ -43,41 +45,56 @@ export const freezeLicensee = (db: Db, orderId: string, licensee_name: string | 
     .where('licensee_name', 'is', null)
     .execute()
 
-export const insertLicenceText = (db: Db, text: { sha256: string; version: string; text: string }) =>
+export const insertLicenceTexts = (db: Db, texts: { sha256: string; version: string; text: string }[]) =>
   db
     .insertInto('licence_texts')
-    .values(text)
+    .values(texts)
     .onConflict((conflict) => conflict.column('sha256').doNothing())
     .execute()
 
-interface NewLicence extends Omit<UnlicensedItem, 'licence_version' | 'paid_at'> {
+interface NewLicence {
+  position: number
   number: string
   holder_key: string
   licence_sha256: string
-  issued_at: Date
 }
 
-/** Whether nobody has issued it meanwhile. */
-export async function insertLicence(db: Db, licence: NewLicence) {
-  const { numInsertedOrUpdatedRows: inserted } = await db
-    .insertInto('licences')
-    .values(licence)
-    .onConflict((conflict) => conflict.columns(['order_id', 'position']).doNothing())
-    .executeTakeFirst()
-  return Boolean(inserted)
-}
-
-/** What its line pays for, by the names of now. */
-export const insertLicensedTracks = (db: Db, number: string) =>
+/** Licences of lines of one order, as everything is now, with the tracks that each line pays for; none that is there already. */
+export const insertLicences = (db: Db, orderId: string, licences: readonly NewLicence[]) =>
   sql`
+    with issued as (
+      insert into licences (number, order_id, position, item_type, item_id, title, pack_track_count, holder_key,
+        licensee_name, licensee_company, licence_sha256, seller_name, seller_address, issued_at)
+      select given.number, orders.id, given.position,
+        case when order_items.pack_id is null then 'track' else 'sound_pack' end,
+        coalesce(order_items.pack_id, order_items.track_id), order_items.title,
+        case when order_items.pack_id is not null then greatest(
+          (select count(*) from pack_tracks where pack_tracks.pack_id = order_items.pack_id),
+          cardinality(order_items.track_ids)) end,
+        given.holder_key, orders.licensee_name, orders.licensee_company, given.licence_sha256,
+        orders.seller_name, orders.seller_address, orders.paid_at
+      from json_to_recordset(${JSON.stringify(licences)}::json)
+        as given (position integer, number text, holder_key text, licence_sha256 text)
+      join order_items on order_items.order_id = ${orderId} and order_items.position = given.position
+      join orders on orders.id = order_items.order_id
+      on conflict (order_id, position) do nothing
+      returning number, order_id, position, issued_at
+    )
     insert into licence_tracks (licence, position, track_id, title, artist_name, take, sha256)
-    select licences.number, place - 1, tracks.id, tracks.title, tracks.artist_name, tracks.take, files.sound_sha256
-    from licences
+    select issued.number, place - 1, tracks.id, tracks.title, tracks.artist_name, heard.take, files.sound_sha256
+    from issued
     join order_items using (order_id, position)
     cross join unnest(order_items.track_ids) with ordinality as named (id, place)
     join tracks on tracks.id = named.id
-    left join files on files.take = tracks.take and files.part = 'master'
-    where licences.number = ${number}`.execute(db)
+    cross join lateral (
+      -- What was to be heard then: something else may have taken its place since.
+      select coalesce(
+        (select earlier_takes.take from earlier_takes
+          where earlier_takes.track_id = tracks.id and replaced_at > issued.issued_at
+          order by replaced_at limit 1),
+        tracks.take) as take
+    ) heard
+    left join files on files.take = heard.take and files.part = 'master'`.execute(db)
 
 /** What was still to be recorded when it was sold, or to be summed, is known by now. */
 export const sumLicensedTracks = (db: Db) =>

@@ -1,44 +1,52 @@
 import { findLicence, licenceTexts } from '@earcon/contract/licences/licence-texts.rules'
+import { toPrintedLine } from '@earcon/contract/licences/licensee.rules'
 import type { Context } from '../../context.ts'
 import { atomically } from '../../db/atomically.ts'
+import { lockUser } from '../identity/identity.users.service.ts'
 import {
   freezeLicensee,
-  insertLicence,
-  insertLicenceText,
-  insertLicensedTracks,
+  insertLicences,
+  insertLicenceTexts,
   sumLicensedTracks,
-  unlicensedItems,
+  unlicensedItemsOf,
+  unlicensedOrders,
 } from './licences.issue.queries.ts'
 import { newHolderKey, newLicenceNumber } from './licences.numbers.ts'
 import { licenceFileOf } from './licences.texts.ts'
 
-/** What is sold under a newer text than this server knows waits for one that does. */
-const versions = licenceTexts.map(({ version }) => version)
-
-/** A licence for each line of an order that is paid, as everything is at this moment; part of the transaction that fulfils it. */
-export const issueLicences = (context: Context, orderId: string) => issueFor(context, { orderId })
+/**
+ * A licence for each line of an order that is paid, as everything is at this moment; part of the transaction that fulfils it, in which
+ * its buyer is locked. What is sold under a newer text than this server knows waits for one that does.
+ */
+export async function issueLicences({ db, config }: Context, orderId: string) {
+  const items = (await unlicensedItemsOf(db, orderId)).flatMap((item) => {
+    const text = findLicence(item.licence_version)
+    return text ? [{ ...item, file: licenceFileOf(text, config.brand) }] : []
+  })
+  const [first] = items
+  if (!first) return
+  const files = new Map(items.map(({ file }) => [file.sha256, file]))
+  await insertLicenceTexts(db, [...files.values()])
+  await freezeLicensee(db, orderId, toPrintedLine(first.display_name ?? '') || first.email)
+  const licences = items.map(({ position, file }) => ({
+    position,
+    number: newLicenceNumber(),
+    holder_key: newHolderKey(),
+    licence_sha256: file.sha256,
+  }))
+  await insertLicences(db, orderId, licences)
+}
 
 /** The same for what was paid before there were licences, or on a server that knew none. */
 export async function issueMissingLicences(context: Context, closing?: AbortSignal) {
-  for (let issued = 1; issued > 0; ) {
+  const versions = licenceTexts.map(({ version }) => version)
+  for (const { id, user_id } of await unlicensedOrders(context.db, versions)) {
     if (closing?.aborted) return
-    issued = await atomically(context, (context) => issueFor(context, {}))
+    await atomically(context, async (context) => {
+      if (user_id !== null) await lockUser(context, user_id)
+      await issueLicences(context, id)
+    })
   }
-}
-
-async function issueFor({ db, config }: Context, which: { orderId?: string }) {
-  const items = await unlicensedItems(db, { versions, ...which })
-  for (const { licence_version, paid_at, ...item } of items) {
-    const text = findLicence(licence_version)
-    if (!text) continue
-    const file = licenceFileOf(text, config.brand)
-    await insertLicenceText(db, file)
-    await freezeLicensee(db, item.order_id, item.licensee_name)
-    const number = newLicenceNumber()
-    const licence = { number, holder_key: newHolderKey(), licence_sha256: file.sha256, issued_at: paid_at }
-    if (await insertLicence(db, { ...item, ...licence })) await insertLicensedTracks(db, number)
-  }
-  return items.length
 }
 
 /** Writes down the checksums of sounds that were not recorded yet when they were sold. */

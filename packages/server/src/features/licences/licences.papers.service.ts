@@ -1,6 +1,6 @@
 import { formatLicenceNumber } from '@earcon/contract/licences/licence-number.rules'
 import { currentLicence } from '@earcon/contract/licences/licence-texts.rules'
-import { formatLicensee } from '@earcon/contract/licences/licensee.rules'
+import { formatLicensee, type Licensee } from '@earcon/contract/licences/licensee.rules'
 import type { Context } from '../../context.ts'
 import { certificateText } from './certificate/licences.certificate.text.ts'
 import { type LicenceRow, licencesForTracks, licenceTextsBySum } from './licences.queries.ts'
@@ -68,9 +68,15 @@ function proofsOf(licences: readonly LicenceRow[], publicUrl: string) {
     for (const { id } of tracks)
       if (!proofs.has(id))
         proofs.set(id, {
-          licensee: formatLicensee({ name: licensee_name ?? '', company: licensee_company }),
+          licensee: namedInTags({ name: licensee_name ?? '', company: licensee_company }, number),
           number: formatLicenceNumber(number),
           verifyUrl: verifyUrlOf(publicUrl, number),
         })
   return proofs
 }
+
+/** A file travels further than its owner may know, so an address never stands in it: who gave no name is who has the number. */
+const namedInTags = (licensee: Licensee, number: string) =>
+  licensee.name.includes('@') || licensee.name === ''
+    ? `The holder of ${formatLicenceNumber(number)}`
+    : formatLicensee(licensee)

@@ -46,22 +46,24 @@ export async function proofRoutes(app: FastifyInstance) {
       .send(bytes)
   })
 
-  app.get<{ Params: { version: string } }>(
+  app.get<{ Params: { version: string }; Querystring: { sha256?: string | string[] } }>(
     '/licence/:version(^\\d+\\.\\d+).txt',
-    async ({ context, params }, reply) =>
+    async ({ context, params, query }, reply) =>
       reply
         .header('cache-control', 'public, max-age=3600')
         .type('text/plain; charset=utf-8')
-        .send(getLicenceFile(context, params.version)),
+        .send(await getLicenceFile(context, params.version, onlyOne(query.sha256))),
   )
 
   app.get('/.well-known/jwks.json', async ({ context }, reply) =>
     reply
-      .header('cache-control', 'public, max-age=300')
+      .header('cache-control', 'no-cache')
       .type('application/jwk-set+json')
       .send(await listPublicKeys(context)),
   )
 }
 
+const keyIn = ({ key }: ProofRequest['Querystring']) => onlyOne(key)
+
 /** Of several none counts. */
-const keyIn = ({ key }: ProofRequest['Querystring']) => (typeof key === 'string' ? key : undefined)
+const onlyOne = (given: string | string[] | undefined) => (typeof given === 'string' ? given : undefined)

@@ -3,7 +3,10 @@ import type { ShownCertificate } from '@earcon/contract/licences/licences.calls'
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { Context } from '../../context.ts'
 import { byteCache } from '../../platform/media/byte-cache.ts'
+import { networkOfVisitor } from '../../platform/security/networks.ts'
+import { rateLimit } from '../../platform/security/rate-limits.ts'
 import { certificateText } from './certificate/licences.certificate.text.ts'
+import { licenceTextsBySum } from './licences.queries.ts'
 import { findCertificate } from './licences.service.ts'
 import { signClaims } from './licences.signing.service.ts'
 import { licenceFileOf } from './licences.texts.ts'
@@ -19,6 +22,7 @@ async function loadProof(context: Context, given: string, key?: string) {
       showsName: row.public_name || isHolder,
     }),
     shop: certificateShopOf(row, config, { forHolder: isHolder }),
+    key: isHolder ? row.holder_key : null,
   }
 }
 
@@ -28,8 +32,8 @@ export async function getCertificate(
   number: string,
   { key }: { key?: string | undefined } = {},
 ): Promise<ShownCertificate> {
-  const { certificate, shop } = await loadProof(context, number, key)
-  return { ...certificate, text: certificateText(certificate, shop) }
+  const { certificate, shop, key: shown } = await loadProof(context, number, key)
+  return { ...certificate, text: certificateText(certificate, shop), key: shown }
 }
 
 /** As data that anybody can check: what is said, and the same signed by the shop. It holds for the moment at which it was asked for. */
@@ -58,15 +62,22 @@ const sheets = byteCache(16 * 1024 * 1024)
 export async function printCertificate(context: Context, number: string, key?: string) {
   const { certificate, shop } = await loadProof(context, number, key)
   const bytes = await sheets(JSON.stringify([certificate, shop]), async () => {
+    await rateLimit(context, {
+      action: 'draw-certificate',
+      subject: networkOfVisitor(context),
+      limits: [{ max: 60, seconds: 600 }],
+    })
     const { drawCertificate } = await import('./certificate/licences.certificate.pdf.ts')
     return drawCertificate(certificate, shop)
   })
   return { bytes: bytes ?? Buffer.alloc(0), name: `${certificate.number}.pdf` }
 }
 
-/** The very file that certificates name by its checksum. */
-export function getLicenceFile({ config }: Context, version: string) {
+/** A text of the licence as a file: the very one that a certificate names by its checksum, or as it would be sold now. */
+export async function getLicenceFile({ db, config }: Context, version: string, sha256?: string) {
+  const [sold] = sha256 === undefined ? [] : await licenceTextsBySum(db, [sha256])
   const text = findLicence(version)
-  if (!text) throw new Refusal('not-found')
-  return licenceFileOf(text, config.brand).text
+  if (sha256 === undefined && text) return licenceFileOf(text, config.brand).text
+  if (sold?.version !== version) throw new Refusal('not-found')
+  return sold.text
 }

@@ -11,10 +11,11 @@ import {
   type JSONWebKeySet,
   jwtVerify,
 } from 'jose'
+import { sql } from 'kysely'
 import { openCardShop } from '../../testing/card-shop.ts'
 import { mornings, trackItem } from '../../testing/catalogue-fixtures.ts'
 import { readPdf } from './certificate/testing/read-pdf.ts'
-import { signCertificate } from './licences.proof.service.ts'
+import { getLicenceFile, signCertificate } from './licences.proof.service.ts'
 import { replaceSigningKey } from './licences.signing.service.ts'
 import { licenceFileOf } from './licences.texts.ts'
 
@@ -87,6 +88,19 @@ suite('a certificate as signed data', () => {
     assert.equal((await fetchProof(`${search}&key=twice`)).claims.licensee, null)
   })
 
+  test('has its key known before anything was signed (408)', async () => {
+    await sql`truncate signing_keys`.execute(db)
+    const before = await fetchKeys()
+    assert.equal(decodeProtectedHeader((await fetchProof()).jws).kid, before.keys[0]?.kid)
+  })
+
+  test('is handed on by its owner with the key, as a link has none to sign in with (403)', async () => {
+    const { body } = await send('GET', `/api/licences/${number}`, undefined, person.token)
+    assert.equal(body?.key, new URLSearchParams(search).get('key'))
+    assert.equal((await send('GET', `/api/licences/${number}`)).body?.key, null)
+    assert.equal((await send('GET', `/api/licences/${number}?key=nobody`)).body?.key, null)
+  })
+
   test('can be checked for ever, whatever key signs by then (408)', async () => {
     const { jws: old } = await fetchProof()
     const { id: kid, retired } = await replaceSigningKey({ ...context, operator: { kind: 'operator' } })
@@ -103,6 +117,12 @@ suite('a certificate as signed data', () => {
       ...context,
       config: { ...context.config, secret: 'another secret, as long as it has to be' },
     }
+    // Servers that do not share one secret would take turns, so a young key stays.
+    await assert.rejects(signCertificate(other, number), /sealed by another APP_SECRET/)
+    await db
+      .updateTable('signing_keys')
+      .set({ made_at: new Date(0) })
+      .execute()
     const { jws } = await signCertificate(other, number)
     const keys = await fetchKeys()
     assert.equal(keys.keys.length, before.keys.length + 1)
@@ -110,7 +130,7 @@ suite('a certificate as signed data', () => {
   })
 
   test('is signed by one key however many ask first at once', async () => {
-    await db.deleteFrom('signing_keys').execute()
+    await sql`truncate signing_keys`.execute(db)
     const signed = await Promise.all(Array.from({ length: 8 }, () => fetchProof()))
     assert.equal(new Set(signed.map(({ jws }) => decodeProtectedHeader(jws).kid)).size, 1)
   })
@@ -162,4 +182,8 @@ test('a text of the licence is a file with the checksum that certificates name (
     url: `${context.config.publicUrl}/licence/${currentLicence.version}`,
   })
   assert.equal((await get('/licence/9.9.txt')).statusCode, 404)
+  // Under another name of the shop it would be another file; the one that was sold is there all the same.
+  const renamed = { ...context, config: { ...context.config, brand: 'Another' } }
+  assert.equal(await getLicenceFile(renamed, currentLicence.version, sha256), text)
+  assert.equal((await get(`/licence/${currentLicence.version}.txt?sha256=${'0'.repeat(64)}`)).statusCode, 404)
 })

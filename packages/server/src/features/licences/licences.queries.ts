@@ -18,9 +18,10 @@ export interface LicenceRow {
   /** Of this line alone, or of the whole order. */
   refunded_at: Date | null
   settled_at: Date | null
-  track_id: string | null
-  pack_id: string | null
+  item_type: 'track' | 'sound_pack'
+  item_id: string
   title: string
+  pack_track_count: number | null
   tracks: LicensedTrackRow[]
   licensee_name: string | null
   licensee_company: string | null
@@ -40,7 +41,7 @@ async function licencesWhere(db: Db, condition: RawBuilder<boolean>) {
   const { rows } = await sql<LicenceRow>`
     select licences.number, licences.holder_key, orders.user_id, orders.number as order_number,
       orders.status as order_status, order_items.refunded_at, settled.at as settled_at,
-      order_items.track_id, order_items.pack_id, order_items.title,
+      licences.item_type, licences.item_id, licences.title, licences.pack_track_count,
       licences.licensee_name, licences.licensee_company, licences.public_name, licences.scope, licences.broadcast,
       licence_texts.version as licence_version, licences.licence_sha256,
       licences.seller_name, licences.seller_address, licences.issued_at, orders.test,
@@ -93,24 +94,13 @@ export const lastLicenseeOf = (db: Db, userId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Names go, with all that was said about works; what is licensed stays. */
-export async function eraseLicensee(db: Db, userId: string) {
-  const orders = db.selectFrom('orders').select('id').where('user_id', '=', userId)
-  await db
-    .deleteFrom('licence_projects')
-    .where('licence', 'in', db.selectFrom('licences').select('number').where('order_id', 'in', orders))
-    .execute()
-  await db
+/** The names of somebody's licences stay, whatever becomes of the account. */
+export const letNamesOutliveAccount = (db: Db, userId: string) =>
+  db
     .updateTable('licences')
-    .set({ licensee_name: null, licensee_company: null, public_name: false })
-    .where('order_id', 'in', orders)
+    .set({ name_outlives_account: true })
+    .where('order_id', 'in', db.selectFrom('orders').select('id').where('user_id', '=', userId))
     .execute()
-  await db
-    .updateTable('orders')
-    .set({ licensee_name: null, licensee_company: null })
-    .where('user_id', '=', userId)
-    .execute()
-}
 
 /** Texts that something was sold under, to the letter. */
 export const licenceTextsBySum = (db: Db, sums: readonly string[]) =>

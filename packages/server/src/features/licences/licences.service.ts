@@ -6,14 +6,15 @@ import { projectComplaint, toPrintedLine } from '@earcon/contract/licences/licen
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { Context, SignedInContext } from '../../context.ts'
 import { atomically } from '../../db/atomically.ts'
+import { networkOfVisitor } from '../../platform/security/networks.ts'
 import { type Attempt, assertRateLimitUnspent, rateLimit } from '../../platform/security/rate-limits.ts'
 import { isSameSecret } from '../../platform/security/secrets.ts'
 import { loadViewer } from '../identity/identity.users.service.ts'
 import {
-  eraseLicensee,
   insertProject,
   type LicenceRow,
   lastLicenseeOf,
+  letNamesOutliveAccount,
   licenceByNumber,
   licencesOfUser,
   setNamePublic,
@@ -36,9 +37,9 @@ export async function findCertificate(context: Context, given: string, key?: str
 }
 
 /** Nobody needs many who has a certificate before them. */
-const guessesOf = ({ visitor }: Context): Attempt => ({
+const guessesOf = (context: Context): Attempt => ({
   action: 'guess-licence',
-  subject: visitor?.ip ?? '',
+  subject: networkOfVisitor(context),
   limits: [{ max: 60, seconds: 600 }],
 })
 
@@ -88,5 +89,5 @@ export async function getLicensee(context: SignedInContext): Promise<AnswerOf<ty
   return { name: toPrintedLine(display_name) || email, company: null }
 }
 
-/** Whoever leaves may take their name along: certificates stay valid without it. Part of the transaction that deletes the account. */
-export const forgetLicensee = ({ db, viewer }: SignedInContext) => eraseLicensee(db, viewer.id)
+/** Names go with their account, unless its owner wants them to stay; part of the transaction that deletes it. */
+export const letNamesStay = ({ db, viewer }: SignedInContext) => letNamesOutliveAccount(db, viewer.id)

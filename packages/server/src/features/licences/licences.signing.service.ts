@@ -20,8 +20,10 @@ export async function signClaims(context: Context, claims: object) {
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
 /** The public halves of all keys that were ever signed with: an old certificate can be checked for ever. */
-export async function listPublicKeys({ db }: Context) {
-  const keys = await allSigningKeys(db)
+export async function listPublicKeys(context: Context) {
+  // Whoever asks before anything was signed is to know the key that it will be signed with.
+  if (!(await signingKeyInUse(context.db))) await createSigningKey(context)
+  const keys = await allSigningKeys(context.db)
   return {
     keys: keys.map(({ id, public_key }) =>
       Object.assign(jwkOf(public_key), { kid: id, use: 'sig', alg: 'EdDSA' }),
@@ -44,15 +46,23 @@ export const replaceSigningKey = (context: DeskContext) =>
     return { id, retired: before?.id ?? null }
   })
 
+/** So long a key stays that cannot be read: servers that do not share one secret would replace each other's again and again. */
+const unreadableMs = 24 * 3_600_000
+
 /** The key in use, made on first use; and made anew where the shop's secret was changed and the old one cannot be read any more. */
 async function loadSigningKey(context: Context) {
   const readable = await findReadableKey(context)
   if (readable) return readable
   const unreadable = await signingKeyInUse(context.db)
-  if (unreadable) await retireSigningKey(context.db, unreadable.id)
-  await createSigningKey(context)
+  if (unreadable && Date.now() - unreadable.made_at.getTime() < unreadableMs)
+    throw new Error(
+      'The key that signs certificates is sealed by another APP_SECRET. Give all servers the same, or `npx earcon licences new-key`.',
+    )
+  if (unreadable) await replaceSigningKey({ ...context, operator: { kind: 'operator' } })
+  else await createSigningKey(context)
   const made = await findReadableKey(context)
-  if (!made) throw new Error('the servers of this shop do not share one APP_SECRET, so none can sign')
+  if (!made)
+    throw new Error('Another server has made a key that signs certificates, with another APP_SECRET.')
   return made
 }
 

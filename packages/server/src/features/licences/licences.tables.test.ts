@@ -39,8 +39,24 @@ const illegal: [sentence: string, constraint: RegExp, attempt: (db: Db) => Promi
   ['another title', /licence_tracks_stay/, setTrack({ title: 'Renamed' })],
   [
     'a text that is altered',
-    /licence_texts_stay/,
+    /licence_rows_stay/,
     (db) => sql`update licence_texts set text = text || '.'`.execute(db),
+  ],
+  ['another title of what was bought', /licences_stay/, set({ title: 'Renamed' })],
+  ['a licence that is taken away', /licence_rows_stay/, (db) => db.deleteFrom('licences').execute()],
+  ['a track that is taken away', /licence_rows_stay/, (db) => db.deleteFrom('licence_tracks').execute()],
+  ['a text that is taken away', /licence_rows_stay/, (db) => db.deleteFrom('licence_texts').execute()],
+  ['a pack without tracks', /licences_pack_has_tracks/, insert({ item_type: 'sound_pack' })],
+  [
+    'a public key that is altered',
+    /signing_keys_stay/,
+    async (db) => {
+      await db
+        .insertInto('signing_keys')
+        .values({ id: 'a', public_key: 'x', sealed_private_key: 'y' })
+        .execute()
+      await db.updateTable('signing_keys').set({ public_key: 'z' }).execute()
+    },
   ],
   ['a second licence of one line', /licences_order_id_position_key/, insert({})],
   ['a licence of no line', /licences_order_id_position_fkey/, insert({ position: 7 })],
@@ -59,8 +75,7 @@ const illegal: [sentence: string, constraint: RegExp, attempt: (db: Db) => Promi
     'a text that nobody sold under',
     /licences_licence_sha256_fkey/,
     async (db) => {
-      await db.deleteFrom('licence_tracks').execute()
-      await db.deleteFrom('licences').execute()
+      await sql`truncate licence_projects, licence_tracks, licences`.execute(db)
       await insert({ licence_sha256: 'f'.repeat(64) })(db)
     },
   ],

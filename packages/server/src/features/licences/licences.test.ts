@@ -55,7 +55,7 @@ suite('a licence', () => {
     assert.notEqual(pack.number, track.number)
     assert.deepEqual(
       [pack.item, pack.tracks.map(({ title }) => title)],
-      [{ type: 'sound_pack', id: coldStart.id, title: 'Cold Start' }, coldStart.tracks],
+      [{ type: 'sound_pack', id: coldStart.id, title: 'Cold Start', track_count: 9 }, coldStart.tracks],
     )
     assert.deepEqual(
       [track.item.type, track.tracks.map(({ id }) => id), track.order_number],
@@ -111,10 +111,30 @@ suite('a licence', () => {
     assert.deepEqual((await licenceOf(them)).licensee, { name: 'Charles Babbage', company: null })
   })
 
+  test('keeps the name that was said where another tab says none (405)', async () => {
+    const them = await createBuyer()
+    const { intentId } = await openPayment([trackItem(first)], them.token, ada)
+    const other = await openPayment([trackItem(first)], them.token)
+    assert.deepEqual([other.intentId, other.body?.licensee], [intentId, ada])
+    await pay(intentId)
+    await reconcile(intentId, them.token)
+    assert.deepEqual((await licenceOf(them)).licensee, ada)
+  })
+
+  test('of the rest of a pack says how many of its tracks it is about', async () => {
+    const them = await buyerOf([trackItem(second)])
+    await buyerOf([packItem(mornings)], { person: them })
+    const rest = await licenceOf(them)
+    assert.deepEqual([rest.tracks.length, rest.item.track_count], [7, 8])
+    const { body } = await send('GET', `/api/licences/${rest.number}`, undefined, them.token)
+    assert.match(String(body?.text).replaceAll('\n', ' '), /7 of the 8 tracks of a sound pack/)
+  })
+
   test('is for somebody who can be named on a line (405)', async () => {
     const { token } = await createBuyer()
     for (const [licensee, sentence] of [
       [{ name: ' \u202e ' }, 'Please say whom the licence is for.'],
+      [{ name: '\u3164\u200d\u2800' }, 'Please say whom the licence is for.'],
       [{ name: 'a'.repeat(300) }, 'Please shorten the name to at most 120 characters.'],
       [{ name: 'Ada', company: 'b'.repeat(300) }, 'Please shorten the company to at most 120 characters.'],
       [{ name: 7 }, 'licensee.name must be given once, as text.'],
@@ -178,13 +198,7 @@ suite('a licence', () => {
 
   test('is written down for what was paid before there were any', async () => {
     const them = await buyerOf([trackItem(second)], { licensee: null })
-    const { number } = await db
-      .selectFrom('licences')
-      .select('number')
-      .where('order_id', '=', them.orderId)
-      .executeTakeFirstOrThrow()
-    await db.deleteFrom('licence_tracks').where('licence', '=', number).execute()
-    await db.deleteFrom('licences').where('number', '=', number).execute()
+    await sql`truncate licence_projects, licence_tracks, licences`.execute(db)
     await db.updateTable('orders').set({ licensee_name: null }).where('id', '=', them.orderId).execute()
     await db
       .updateTable('order_items')
@@ -199,6 +213,22 @@ suite('a licence', () => {
     )
     assert.match(licence.url, /\/licence\/1\.0$/)
   })
+})
+
+test('a name does not come back by what is written down while its account goes (407)', async () => {
+  const them = await buyerOf([trackItem(third)], { licensee: null })
+  await sql`truncate licence_projects, licence_tracks, licences`.execute(db)
+  await Promise.all([
+    issueMissingLicences(context),
+    send('DELETE', '/api/me', { currentPassword: '' }, them.token),
+  ])
+  await issueMissingLicences(context)
+  const { licensee_name } = await db
+    .selectFrom('licences')
+    .select('licensee_name')
+    .where('order_id', '=', them.orderId)
+    .executeTakeFirstOrThrow()
+  assert.equal(licensee_name, null)
 })
 
 suite('a certificate', () => {
@@ -311,9 +341,10 @@ suite('a certificate', () => {
       )
       assert.equal(status, 204)
       const { certificate } = await look(own.number, `?key=${keyIn(own)}`)
+      assert.deepEqual(certificate?.tracks, own.tracks)
       assert.deepEqual(
-        [certificate?.status, certificate?.licensee, certificate?.project, certificate?.tracks],
-        ['valid', licensee, licensee && 'A film', own.tracks],
+        [certificate?.status, certificate?.licensee, certificate?.is_name_gone, certificate?.project],
+        ['valid', licensee, licensee === null, licensee && 'A film'],
       )
     }
   })

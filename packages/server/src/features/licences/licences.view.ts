@@ -29,15 +29,17 @@ export const certificateOf = (
   status: statusOf(row),
   withdrawn_at: statusOf(row) === 'withdrawn' ? withdrawnAt(row) : null,
   item: {
-    type: row.track_id === null ? 'sound_pack' : 'track',
-    id: row.track_id ?? row.pack_id ?? '',
+    type: row.item_type,
+    id: row.item_id,
     title: row.title,
+    track_count: row.pack_track_count ?? 1,
   },
   tracks: row.tracks,
   licensee:
     showsName && row.licensee_name !== null
       ? { name: row.licensee_name, company: row.licensee_company }
       : null,
+  is_name_gone: showsName && row.licensee_name === null,
   scope: row.scope,
   broadcast: row.broadcast,
   licence: {

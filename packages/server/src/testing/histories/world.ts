@@ -112,7 +112,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 export async function openWorld(house: SharedShop) {
   const { db, mails, forgotten } = house
   await sql`do $$ begin
-    delete from entitlements; delete from licence_tracks; delete from licences; delete from order_items; delete from orders; delete from card_events;
+    delete from entitlements; truncate licence_projects, licence_tracks, licences; delete from order_items; delete from orders; delete from card_events;
     delete from outbox; delete from users; update order_numbers set latest = 1000;
   end $$`.execute(db)
   // Nobody clears up behind the embedded engine by itself, and what was deleted is still passed by.

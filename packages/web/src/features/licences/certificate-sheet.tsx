@@ -5,9 +5,9 @@ import {
   describeItem,
   describeScope,
   grantVerbOf,
-  hiddenLicensee,
   licenceTerm,
   licensedUse,
+  namelessLicensee,
 } from '@earcon/contract/licences/certificate-words.rules'
 import type { ShownCertificate } from '@earcon/contract/licences/licences.calls'
 import type { ReactNode } from 'react'
@@ -21,12 +21,10 @@ import { OwnCertificate } from './own-certificate-island.ts'
 
 interface SheetProps {
   certificate: ShownCertificate
-  /** What whoever has the certificate came with. */
-  holderKey: string | undefined
 }
 
 /** A certificate as anybody sees it, for the screen and for the printer. */
-export function CertificateSheet({ certificate, holderKey }: SheetProps) {
+export function CertificateSheet({ certificate }: SheetProps) {
   const { number, item, seller, licence } = certificate
   const { brand = '' } = useConfig() ?? {}
   const session = useSession()
@@ -50,7 +48,7 @@ export function CertificateSheet({ certificate, holderKey }: SheetProps) {
         </p>
         <Facts {...{ certificate }} />
         <LicensedTracks {...{ certificate }} />
-        <TakeAlong {...{ certificate, holderKey }} />
+        <TakeAlong {...{ certificate }} />
         {session.state === 'in' && <OwnCertificate key={session.user.email} number={number} />}
         <FileCheck tracks={certificate.tracks} />
       </article>
@@ -79,8 +77,9 @@ function Standing({ certificate }: { certificate: ShownCertificate }) {
 }
 
 /** A name may be written in any script, and turns nothing around that stands beside it. */
-function Licensee({ of: { licensee } }: { of: ShownCertificate }) {
-  if (!licensee) return hiddenLicensee
+function Licensee({ of: certificate }: { of: ShownCertificate }) {
+  const { licensee } = certificate
+  if (!licensee) return namelessLicensee(certificate)
   return (
     <>
       <bdi className="licensee">{licensee.name}</bdi>
@@ -108,6 +107,8 @@ function Facts({ certificate }: { certificate: ShownCertificate }) {
               </>
             )}
           </>
+        ) : certificate.is_name_gone ? (
+          'Went with their account'
         ) : (
           'Shown only to who has the certificate'
         )}
@@ -135,7 +136,8 @@ function Facts({ certificate }: { certificate: ShownCertificate }) {
         </Fact>
       )}
       <Fact name="Licence text">
-        Version {licence.version}, SHA-256 <code className="sum">{licence.sha256}</code>
+        <a href={`/licence/${licence.version}.txt?sha256=${licence.sha256}`}>Version {licence.version}</a>,
+        SHA-256 <code className="sum">{licence.sha256}</code>
       </Fact>
     </dl>
   )
@@ -176,8 +178,8 @@ const LicensedTracks = ({ certificate: { tracks } }: { certificate: ShownCertifi
 )
 
 /** The same to take along: on paper, as signed data, and as text where nothing else is taken. */
-function TakeAlong({ certificate: { number, text }, holderKey }: SheetProps) {
-  const query = holderKey === undefined ? '' : `?key=${encodeURIComponent(holderKey)}`
+function TakeAlong({ certificate: { number, text, key } }: SheetProps) {
+  const query = key === null ? '' : `?key=${key}`
   const addressOf = (ending: string) => `/verify/${number}.${ending}${query}`
   return (
     <section className="take-along" aria-labelledby="take-along">

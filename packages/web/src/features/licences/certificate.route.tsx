@@ -14,11 +14,11 @@ async function loadCertificate(api: ApiCaller, number: string, request: Request)
   const key = new URL(request.url).searchParams.get('key') ?? undefined
   try {
     const certificate = await api('GET /licences/:number', { params: { number }, query: { key } })
-    return { certificate, key, complaint: undefined, status: 200 }
+    return { certificate, complaint: undefined, status: 200 }
   } catch (error) {
     const complaint = refusalMessageOf(error)
     if (!complaint || !isRefusal(error)) throw error
-    return { certificate: undefined, key, complaint, status: httpStatusOf(error) ?? 404 }
+    return { certificate: undefined, complaint, status: httpStatusOf(error) ?? 404 }
   }
 }
 
@@ -39,8 +39,8 @@ export const meta: Route.MetaFunction = safeMeta(({ params, ...page }: Route.Met
 })
 
 export default function CertificateScreen({ loaderData, params }: Route.ComponentProps) {
-  const { certificate, key, complaint = '' } = loaderData
-  if (certificate) return <CertificateSheet {...{ certificate }} holderKey={key} />
+  const { certificate, complaint = '' } = loaderData
+  if (certificate) return <CertificateSheet {...{ certificate }} />
   return (
     <Main measure="prose">
       <h1>Check a certificate</h1>

@@ -129,9 +129,8 @@ function describeFound([sound]: readonly FoundSound[], tracks: Certificate['trac
     }
   if (isNamed)
     return {
-      sentence: `this is another recording of “${title}” than the one that was sold with this certificate.`,
-      isGood: false,
-      pack,
+      sentence: `this is another recording of “${title}” than the one that was heard on the day of the sale. It comes with this certificate as well.`,
+      isGood: true,
     }
   return {
     sentence: `this is “${title}”, one of our sounds, but this certificate does not cover it.`,

@@ -1,4 +1,4 @@
-import { type LicenceText } from '@earcon/contract/licences/licence-text.rules'
+import type { LicenceText } from '@earcon/contract/licences/licence-text.rules'
 import { currentLicence, findLicence, licenceTexts } from '@earcon/contract/licences/licence-texts.rules'
 import { data } from 'react-router'
 import { FailurePage } from '../../layout/failure-page.tsx'
@@ -82,12 +82,15 @@ const Explanations = () => (
       <p>
         Everything you buy comes with a certificate: who may use what, how far and since when. It has a number
         and an address at which anybody can check it, by themselves and without an account. Paste the address
-        where somebody asks, send the PDF, or copy the text that is made for the forms of disputes. Your{' '}
-        <Link to="/account">certificates</Link> are with your purchases.
+        where somebody asks, send the PDF, or copy the text that is made for the forms of disputes. Yours are
+        with your purchases.
       </p>
       <p className="ways-on">
         <Link className="button" to="/verify">
           Check a certificate
+        </Link>
+        <Link className="button" to="/account">
+          Your certificates
         </Link>
       </p>
     </section>
@@ -103,25 +106,22 @@ const Explanations = () => (
   </>
 )
 
-/** Each for ever at its own address, and as the very file whose checksum certificates name. */
+/** Each for ever at its own address, and as a file. */
 const Versions = ({ of }: { of: LicenceText }) => (
   <section aria-labelledby="versions">
     <h2 id="versions">Versions</h2>
-    <p>
-      A text that was sold is never altered. {licenceTexts.length > 1 && 'There are: '}
-      {licenceTexts.map(({ version }, place) => (
-        <span key={version}>
-          {place > 0 && ', '}
-          {version === of.version ? (
-            <span className="number">{version}</span>
-          ) : (
-            <Link className="number" to={`/licence/${version}`}>
-              {version}
-            </Link>
-          )}
-        </span>
-      ))}
-      . This one <a href={`/licence/${of.version}.txt`}>as a plain file</a>, whose checksum certificates name.
+    <p>A text that was sold is never altered, and stays at its address.</p>
+    <p className="ways-on">
+      {licenceTexts
+        .filter(({ version }) => version !== of.version)
+        .map(({ version }) => (
+          <Link key={version} className="button" to={`/licence/${version}`}>
+            Version {version}
+          </Link>
+        ))}
+      <a className="button" href={`/licence/${of.version}.txt`}>
+        Version {of.version} as a file
+      </a>
     </p>
   </section>
 )

@@ -1,4 +1,5 @@
 import type { User } from '@earcon/contract/identity/identity.calls'
+import { formatLicensee } from '@earcon/contract/licences/licensee.rules'
 import { formatCartPrice } from '@earcon/contract/orders/money.rules'
 import type { PaymentIntent } from '@earcon/contract/orders/orders.calls'
 import { useState } from 'react'
@@ -7,7 +8,7 @@ import { LicenceNote } from '../licences/licences.public.ts'
 
 /** What the payment is for, line by line, as the shop has written it down; and that it costs something else than the cart said, if it does. */
 export function PaymentSummary({ intent, cart, user }: { intent: PaymentIntent; cart: Cart; user: User }) {
-  const { lines, currency } = intent
+  const { lines, currency, licensee } = intent
   const sum = formatCartPrice(intent)
   const [shown] = useState(() => shownTotalOf(cart))
   return (
@@ -35,6 +36,11 @@ export function PaymentSummary({ intent, cart, user }: { intent: PaymentIntent; 
       <p className="footnote">
         The receipt goes to <span className="address">{user.email}</span>.
       </p>
+      {licensee && (
+        <p className="footnote">
+          Licensed to <bdi className="address">{formatLicensee(licensee)}</bdi>.
+        </p>
+      )}
       <LicenceNote />
     </section>
   )

@@ -3,7 +3,7 @@ import {
   certificateWarnings,
   describeItem,
   grantVerbOf,
-  hiddenLicensee,
+  namelessLicensee,
 } from '@earcon/contract/licences/certificate-words.rules'
 import { toOneLine } from '@earcon/zip/names'
 import type { Line, Span } from './licences.certificate.lines.ts'
@@ -93,7 +93,7 @@ export function grantBlock(sheet: Sheet, certificate: Certificate, { brand }: Ce
     rowOf(sheet, [named(`${seller.name} `), joining(grantVerbOf(certificate))], 15, 0),
     ...(licensee
       ? licenseeRows(sheet, named(licensee.name), licensee.company ? named(licensee.company) : undefined)
-      : [rowOf(sheet, [joining(hiddenLicensee)], 15, 6)]),
+      : [rowOf(sheet, [joining(namelessLicensee(certificate))], 15, 6)]),
     rowOf(sheet, [joining('a non-exclusive licence to use')], 15, 9),
     fitRow(sheet, { ...named(item.title), style: styles.work }, titleSizes, 4, 6),
     rowOf(

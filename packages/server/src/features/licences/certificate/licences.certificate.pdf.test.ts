@@ -13,7 +13,7 @@ const read = async (certificate: Certificate) => readPdf(await drawCertificate(c
 
 const foreign = createCertificate({
   licensee: { name: 'محمد بن موسى', company: '株式会社 山田 (Yamada)' },
-  item: { type: 'track', id: 'world', title: 'שלום 🎧 World' },
+  item: { type: 'track', id: 'world', title: 'שלום 🎧 World', track_count: 1 },
   tracks: createTracks(1),
 })
 

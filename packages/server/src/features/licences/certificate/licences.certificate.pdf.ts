@@ -71,8 +71,14 @@ function arrange(sheet: Sheet, certificate: Certificate, shop: CertificateShop):
   })
   const whole = arrangements.map((arrangement) => layOut(arrangement, all)).find(fits)
   if (whole) return whole
-  const parts = Array.from({ length: all + 1 }, (_, left) => layOut(tightest, all - left))
-  return parts.find(fits) ?? layOut(tightest, 0)
+  // The longest list that fits, found by halves: a long one takes long to set.
+  let [listed, tooMany] = [0, all + 1]
+  while (tooMany - listed > 1) {
+    const middle = Math.floor((listed + tooMany) / 2)
+    if (fits(layOut(tightest, middle))) listed = middle
+    else tooMany = middle
+  }
+  return layOut(tightest, listed)
 }
 
 const fits = ({ blocks, air }: Layout) =>

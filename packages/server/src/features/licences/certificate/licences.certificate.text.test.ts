@@ -26,7 +26,7 @@ const sentences: [rule: string, own: Partial<Certificate>, sentence: string][] =
   ],
   [
     'a track has an artist',
-    { item: { type: 'track', id: 't', title: 'First Light' }, tracks: createTracks(1) },
+    { item: { type: 'track', id: 't', title: 'First Light', track_count: 1 }, tracks: createTracks(1) },
     'to use "First Light", a track by The Studio, by the',
   ],
   ['money may be earned with it', {}, "of the licensee's own, also to earn money with them."],

@@ -5,9 +5,9 @@ import {
   describeItem,
   describeScope,
   grantVerbOf,
-  hiddenLicensee,
   licenceTerm,
   licensedUse,
+  namelessLicensee,
 } from '@earcon/contract/licences/certificate-words.rules'
 import { toOneLine } from '@earcon/zip/names'
 import type { Certificate, CertificateShop, CertifiedTrack } from './licences.certificate.ts'
@@ -22,7 +22,7 @@ const roomForTracks = 350
 /** The certificate for a form that takes nothing but text, as those in which a claim on a video is disputed. */
 export function certificateText(certificate: Certificate, shop: CertificateShop) {
   const { number, item, tracks, licensee, licence, seller, issued_at, project } = certificate
-  const named = licensee ? nameOf(licensee) : hiddenLicensee
+  const named = licensee ? nameOf(licensee) : namelessLicensee(certificate)
   return [
     `LICENCE CERTIFICATE ${number}`,
     ...certificateWarnings(certificate).map(

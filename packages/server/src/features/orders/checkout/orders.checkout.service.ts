@@ -36,23 +36,24 @@ export async function createPaymentIntent(
   assertCartSize(requested)
   await rateLimit(context, { action: 'checkout', subject: viewer.id, limits: [{ max: 30, seconds: 60 }] })
   await assertRateLimitUnspent(context, declinedCardAttempt(viewer.id))
-  const licensee = await requireLicensee({ ...context, viewer }, given)
+  const licensee = given && readLicensee(given)
   return refuseOnCardOutage(() => openPayment({ ...context, viewer }, { requested, licensee }))
 }
 
 /** What is to be bought, and for whom. */
 interface CheckoutRequest {
   requested: RequestedItem[]
-  licensee: Licensee
+  /** None where its buyer says nothing: then it is as it was said before. */
+  licensee: Licensee | undefined
 }
 
 type GivenLicensee = Parameters<typeof normalizeLicensee>[0]
 
-/** As the buyer says it; who says nothing means the same as the last time, or themselves. */
-async function requireLicensee(context: SignedInContext, given: GivenLicensee | undefined) {
-  const licensee = normalizeLicensee(given ?? (await getLicensee(context)))
+/** As the buyer says it, if that can stand on a certificate. */
+function readLicensee(given: GivenLicensee) {
+  const licensee = normalizeLicensee(given)
   const complaints = Object.values(licenseeComplaints(licensee))
-  if (given && complaints.length > 0) throw new Refusal('licensee-refused', { sentences: complaints })
+  if (complaints.length > 0) throw new Refusal('licensee-refused', { sentences: complaints })
   return licensee
 }
 
@@ -82,15 +83,16 @@ async function findOrCreateOrder(context: SignedInContext, { requested, licensee
   const { items, amount, currency, fingerprint } = draft
   const found = await pendingOrderOf(db, viewer.id)
   // Somebody else's name costs nothing, so it needs no other payment.
-  if (found) await setLicensee(db, found.id, licensee)
-  if (found) return { order: found, wanted: fingerprint }
+  if (found && licensee) await setLicensee(db, found.id, licensee)
+  if (found) return { order: (await orderById(db, found.id)) ?? found, wanted: fingerprint }
+  const { name, company } = licensee ?? (await getLicensee(context))
   const id = newId()
   const sale = {
     seller_name: config.seller.name,
     seller_address: config.seller.address,
     test: config.playMoney,
-    licensee_name: licensee.name,
-    licensee_company: licensee.company,
+    licensee_name: name,
+    licensee_company: company,
   }
   await insertOrder(db, { id, user_id: viewer.id, currency, amount, fingerprint, ...sale }, items)
   const order = await orderById(db, id)
@@ -117,7 +119,7 @@ function refusalNaming(code: RefusalCode, titles: string[]) {
 }
 
 const toPaymentIntent = (
-  { id, amount, currency, items }: OrderRow,
+  { id, amount, currency, items, licensee_name, licensee_company }: OrderRow,
   { clientSecret }: Payment,
 ): PaymentIntent => ({
   clientSecret,
@@ -125,4 +127,5 @@ const toPaymentIntent = (
   amount,
   currency,
   lines: items.map(toOrderLine),
+  licensee: licensee_name === null ? null : { name: licensee_name, company: licensee_company },
 })

@@ -28,9 +28,10 @@ export const createCertificate = (own: Partial<Certificate> = {}): Certificate =
   number: 'EC-7Q4M-2XKD-9VTB-H3RW',
   status: 'valid',
   withdrawn_at: null,
-  item: { type: 'sound_pack', id: 'cold-start', title: 'Cold Start' },
+  item: { type: 'sound_pack', id: 'cold-start', title: 'Cold Start', track_count: 8 },
   tracks: createTracks(8),
   licensee: { name: 'Ada Lovelace', company: 'Analytical Engines Ltd' },
+  is_name_gone: false,
   scope: 'standard',
   broadcast: false,
   licence: { version: '2.0', sha256: sumOf('licence'), url: 'https://earcon.example/licence/2.0' },
@@ -43,7 +44,7 @@ export const createCertificate = (own: Partial<Certificate> = {}): Certificate =
 
 /** Everything as long as it may be, and as wide: no letter is wider than this one. */
 export const widestCertificate = createCertificate({
-  item: { type: 'sound_pack', id: 'wide', title: 'W'.repeat(300) },
+  item: { type: 'sound_pack', id: 'wide', title: 'W'.repeat(300), track_count: 40 },
   tracks: createTracks(40, 'W'.repeat(297), 'M'.repeat(120)),
   licensee: { name: 'W'.repeat(120), company: 'W'.repeat(120) },
   project: 'W'.repeat(120),
