@@ -7,7 +7,7 @@ export interface Licensee {
 const longest = 120
 
 /** Marks that nobody sees, some of which turn the rest of a line around; those that join letters or colour a sign are part of names. */
-const unseenMarks = /(?![\u200c\u200d\ufe0e\ufe0f])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
+const unseenMarks = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
 
 /** One line, as it can be printed: what was pasted with line breaks or unseen marks loses only those. */
 export const toPrintedLine = (given: string) =>
