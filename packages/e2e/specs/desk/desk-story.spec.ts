@@ -139,7 +139,8 @@ test('an owner fills, runs and answers for a shop: from a folder to a withdrawn 
     const downloads = downloadButtons(store)
     const archive = await readZipFiles((await downloads.press('Download Pack: Eight Bells')).bytes)
     const first = archive.find(({ name }) => name.endsWith('sounds/session.start.wav'))
-    expect(first?.bytes.equals(soundFile('better.wav', 2, 990).buffer)).toBe(true)
+    // What stands around the sound is its buyer's own.
+    expect(first?.bytes.includes(soundFile('better.wav', 2, 990).buffer.subarray(44))).toBe(true)
     await purchases.pack('Eight Bells').getByText('Single tracks').click()
     const earlier = purchases
       .pack('Eight Bells')

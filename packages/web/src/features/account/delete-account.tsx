@@ -20,7 +20,7 @@ export function DeleteAccount({ user: { email, has_password_set } }: { user: Use
       await api('DELETE /me', {
         body: {
           ...(has_password_set && { currentPassword: given('currentPassword') }),
-          certificates_name_me: given('certificatesNameMe') === 'on',
+          ...(given('certificatesNameMe') === 'on' && { certificates_name_me: true }),
         },
       })
       leave('/', 'Your account has been deleted.')
