@@ -168,7 +168,7 @@ suite('whatever a sound, its author and its buyer are called', () => {
       for (const [, bytes] of files) {
         const { common } = await readTags(bytes, tags)
         for (const text of [common.title, common.artist, common.comment?.[0]?.text])
-          assert.doesNotMatch(text ?? '', /[\p{Cc}\p{Cf}\p{Cs}\u2028]/u)
+          assert.doesNotMatch(text ?? '', /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\u2028]/u)
       }
       const chunks = new Map(chunksOf(await retagged(wavOf(), tags)))
       const bext = chunks.get('bext') ?? Buffer.alloc(0)
@@ -176,6 +176,19 @@ suite('whatever a sound, its author and its buyer are called', () => {
       const markup = String(chunks.get('iXML')).replace(/<\/?[\w]+>|<\?xml [^<>]*\?>/g, '')
       assert.doesNotMatch(markup, /[<>]|&(?!(amp|lt|gt|quot|apos);)/)
     })
+
+  test('what joins letters, or parts them, stays; broadcasters read it without', async () => {
+    const title = 'می\u200Cخواهم ක්\u200Dෂ'
+    const tags = { ...allTags, title, personal: { ...personal, licensee: 'Na\u200Cme' } }
+    for (const [, bytes] of files) {
+      const { common } = await readTags(bytes, tags)
+      assert.equal(common.title, title)
+      assert.match(common.comment?.[0]?.text ?? '', /To Na\u200Cme, certificate/)
+    }
+    const chunks = new Map(chunksOf(await retagged(wavOf(), tags)))
+    assert(chunks.get('iXML')?.includes(`<songTitle>${title}</songTitle>`))
+    assert.match(String(chunks.get('bext')), /To Name, certificate/)
+  })
 
   test('broadcasters read it without its marks', async () => {
     const tags = { ...allTags, title: 'Größe – “Łódź” 静' }

@@ -1,9 +1,12 @@
-/** Text on one line, whatever was written: nothing in it steers a terminal or turns the direction of reading. */
+/**
+ * Text on one line, whatever was written: nothing in it steers a terminal or turns the direction of reading. Of the marks that nobody
+ * sees, only those that join letters or part them stay: they are part of names.
+ */
 const toLine = (text: string) =>
   text
     .toWellFormed()
     .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/gu, ' ')
+    .replace(/(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 
@@ -49,8 +52,11 @@ const plainLetters: Record<string, string> = {
 
 /** The same in ASCII, where a field holds no more: letters lose their marks, and what has no likeness is a question mark. */
 export const toAscii = (text: string) =>
-  Array.from(toLine(text).normalize('NFKD').replace(/\p{M}/gu, ''), (letter) =>
-    letter < '\u0080' ? letter : (plainLetters[letter] ?? '?'),
+  Array.from(
+    toLine(text)
+      .normalize('NFKD')
+      .replace(/[\p{M}\u200C\u200D]/gu, ''),
+    (letter) => (letter < '\u0080' ? letter : (plainLetters[letter] ?? '?')),
   ).join('')
 
 const entities: Record<string, string> = {
