@@ -190,6 +190,16 @@ suite('whatever a sound, its author and its buyer are called', () => {
     assert.match(String(chunks.get('bext')), /To Name, certificate/)
   })
 
+  test('broadcasters read the whole address, and of a long licensee the beginning', async () => {
+    const licensee = `${'Ñandú '.repeat(20)}, ${'Große GmbH '.repeat(11)}`
+    const tags = { ...allTags, personal: { ...personal, licensee } }
+    const bext = new Map(chunksOf(await retagged(wavOf(), tags))).get('bext') ?? Buffer.alloc(0)
+    const said = bext.toString('latin1', 0, 256).replace(/\0+$/, '')
+    assert.match(said, /^Licensed by Earcon: \S+ To Nandu Nandu [^]*, certificate C-2026-000123: /)
+    assert(said.endsWith(`: ${personal.verifyUrl}`), said)
+    assert(said.length > 250)
+  })
+
   test('broadcasters read it without its marks', async () => {
     const tags = { ...allTags, title: 'Größe – “Łódź” 静' }
     const bext = new Map(chunksOf(await retagged(wavOf(), tags))).get('bext')

@@ -75,11 +75,22 @@ function asciiField(text: string, length: number) {
   return field
 }
 
-/** What it is and how it is licensed. Of a long name the beginning stands there: the address must be whole. */
+/** What it is and how it is licensed. Of long names the beginning stands there, or nothing: the address must be whole. */
 function describe(tags: Tags, most: number) {
-  const comment = toAscii(commentOf(tags))
+  const comment = toAscii(commentOf(withShortLicensee(tags, most)))
   const name = toAscii(`${tags.title}, ${tags.artist}`)
-  return `${name.slice(0, Math.max(0, most - comment.length - 2)).trimEnd()}. ${comment}`
+  const begun = name.slice(0, Math.max(0, most - comment.length - 2)).trimEnd()
+  return begun ? `${begun}. ${comment}` : comment
+}
+
+/** The same, with a licensee who leaves so much room for the comment that ends with the address. */
+function withShortLicensee(tags: Tags, most: number): Tags {
+  const { personal } = tags
+  const tooMany = toAscii(commentOf(tags)).length - most
+  if (!personal || tooMany <= 0) return tags
+  const licensee = toAscii(personal.licensee)
+  const begun = licensee.slice(0, Math.max(0, licensee.length - tooMany)).trimEnd()
+  return { ...tags, personal: { ...personal, licensee: begun } }
 }
 
 const modes: Record<number, string> = { 1: 'mono', 2: 'stereo' }
