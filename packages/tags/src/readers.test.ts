@@ -128,6 +128,13 @@ suite('a WAV', () => {
     assert.doesNotMatch(String(chunks.at(-1)?.[1]), /former/)
   })
 
+  test('that had tags of the same kinds before its samples begins as if it never had', async () => {
+    const theirs = wavOf({
+      before: [chunkOf('bext', new Uint8Array(602)), chunkOf('LIST', utf8('INFOINAM'))],
+    })
+    assert.deepEqual(await retagged(theirs, allTags), await retagged(wavOf(), allTags))
+  })
+
   test('has no other tags once it is given them again', async () => {
     const once = await retagged(wavOf(), { ...allTags, personal })
     assert.deepEqual(await retagged(once, allTags), await retagged(wavOf(), allTags))

@@ -10,9 +10,10 @@ interface Chunk {
 }
 
 /**
- * The ends of a WAV with tags. The sound stays where it is, so that ours stand behind it: RIFF only asks that `fmt ` comes before the
- * samples, and a player that takes everything after byte 44 for sound would begin with a noise otherwise. What others have
- * written stays as well, unless it is of a kind of ours. Nothing if it is no WAV that could hold them.
+ * The ends of a WAV with tags. Ours stand behind the sound, so that nothing comes before it that was not there: RIFF only asks that
+ * `fmt ` comes before the samples, and a player that takes everything after byte 44 for sound would begin with a noise otherwise. What
+ * others have written stays, unless it is of a kind of ours; where that stood before the sound, the sound begins earlier by as
+ * much. Nothing if it is no WAV that could hold them.
  */
 export function taggedWav({ head, tail }: Ends, soundSize: number, tags: Tags): Ends | undefined {
   const padding = new Uint8Array(soundSize % 2)
