@@ -1,18 +1,20 @@
 import { joined, lettersAt, littleEndian, utf8, viewOf } from './bytes.ts'
 import { loudnessTexts } from './mp3.ts'
+import { vorbisComment } from './sound-range.ts'
 import { commentOf, copyrightOf, type Ends, type Tags } from './tags.ts'
 import { cutToBytes } from './texts.ts'
 
-const vorbisComment = 4
-
-/** The ends of a FLAC file with Vorbis comments of ours; what else is said there, about pictures and places, stays. */
-export function taggedFlac({ head, tail }: Ends, tags: Tags): Ends | undefined {
+/**
+ * The ends of a FLAC file with Vorbis comments of ours; what else is said there, about pictures and places, stays. Where more blocks
+ * stay behind this head, the last of them says that it is the last.
+ */
+export function taggedFlac({ head, tail }: Ends, tags: Tags, moreBlocksFollow: boolean): Ends | undefined {
   const [info, ...others] = lettersAt(head, 0, 4) === 'fLaC' ? blocksOf(head) : []
   if (!info) return undefined
   const comment = { kind: vorbisComment, content: commentsOf(tags) }
   const blocks = [info, comment, ...others.filter(({ kind }) => kind !== vorbisComment)]
   const bytes = blocks.map(({ kind, content }, place) => {
-    const isLast = place === blocks.length - 1
+    const isLast = place === blocks.length - 1 && !moreBlocksFollow
     return joined(Uint8Array.of(kind | (isLast ? 128 : 0)), length24(content.length), content)
   })
   return { head: joined(utf8('fLaC'), ...bytes), tail }

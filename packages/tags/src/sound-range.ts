@@ -14,6 +14,8 @@ export interface SoundRange {
   format: SoundFileFormat
   from: number
   to: number
+  /** From here on a file stays as it is when it gets tags: in most at the sound, in a FLAC file before its pictures. */
+  staysFrom: number
 }
 
 /** So much is read at once: all that stands before the sound, in most files. */
@@ -54,14 +56,14 @@ function lookInto({ size, read }: ReadableFile): Look {
 async function rangeIn(look: Look, size: number): Promise<SoundRange | undefined> {
   const first = await look(0, 12)
   if (lettersAt(first, 0, 4) === 'RIFF' && lettersAt(first, 8, 4) === 'WAVE') return wavRange(look, size)
-  if (lettersAt(first, 0, 4) === 'OggS') return { format: 'ogg', from: 0, to: size }
+  if (lettersAt(first, 0, 4) === 'OggS') return { format: 'ogg', from: 0, to: size, staysFrom: 0 }
   const from = await endOfId3(look, size)
   if (from === undefined) return undefined
   const second = await look(from, 4)
   if (lettersAt(second, 0, 4) === 'fLaC') return flacRange(look, from + 4, size)
   // What an ID3 tag precedes may begin with some padding.
   if (from === 0 && !isMp3Frame(second)) return undefined
-  return { format: 'mp3', from, to: await endOfFrames(look, size, from) }
+  return { format: 'mp3', from, to: await endOfFrames(look, size, from), staysFrom: from }
 }
 
 async function wavRange(look: Look, size: number): Promise<SoundRange | undefined> {
@@ -71,21 +73,28 @@ async function wavRange(look: Look, size: number): Promise<SoundRange | undefine
     if (header.length < 8) return undefined
     const length = viewOf(header).getUint32(4, true)
     const from = at + 8
-    if (lettersAt(header, 0, 4) === 'data') return { format: 'wav', from, to: from + length }
+    if (lettersAt(header, 0, 4) === 'data') return { format: 'wav', from, to: from + length, staysFrom: from }
     at = from + length + (length % 2)
   }
   return undefined
 }
 
-/** The place after the last block of metadata, of which one says that it is the last. */
+/** The block of a FLAC file that says how the sound is written. It comes first. */
+const streamInfo = 0
+/** The one that says what it is. */
+export const vorbisComment = 4
+
+/** The place after the last block of metadata, of which one says that it is the last. What follows the comments can stay. */
 async function flacRange(look: Look, first: number, size: number): Promise<SoundRange | undefined> {
   let at = first
+  let staysFrom = first
   for (let count = 0; count < mostBlocks; count += 1) {
     const header = await look(at, 4)
     if (header.length < 4) return undefined
     const [kind = 0] = header
     at += 4 + (viewOf(header).getUint32(0) & 0xff_ffff)
-    if (kind >= 128) return { format: 'flac', from: at, to: size }
+    if ([streamInfo, vorbisComment].includes(kind & 127)) staysFrom = at
+    if (kind >= 128) return { format: 'flac', from: at, to: size, staysFrom }
   }
   return undefined
 }

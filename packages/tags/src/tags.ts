@@ -33,7 +33,7 @@ export interface PersonalTags {
   verifyUrl: string
 }
 
-/** What stands before the sound in a file, and what behind. */
+/** What stands in a file before that which stays, the sound, and what behind. */
 export interface Ends {
   head: Uint8Array
   tail: Uint8Array

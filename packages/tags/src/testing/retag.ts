@@ -17,7 +17,7 @@ export async function retagged(bytes: Uint8Array, tags: Tags) {
 }
 
 function withTags(bytes: Uint8Array, range: SoundRange, tags: Tags) {
-  const ends = { head: bytes.subarray(0, range.from), tail: bytes.subarray(range.to) }
+  const ends = { head: bytes.subarray(0, range.staysFrom), tail: bytes.subarray(range.to) }
   const tagged = taggedEnds(range, ends, tags)
-  return tagged ? joined(tagged.head, bytes.subarray(range.from, range.to), tagged.tail) : bytes
+  return tagged ? joined(tagged.head, bytes.subarray(range.staysFrom, range.to), tagged.tail) : bytes
 }

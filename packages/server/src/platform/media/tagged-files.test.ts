@@ -103,6 +103,63 @@ test('what holds no sound is sent as it is', async () => {
   )
 })
 
+suite('what is large around a sound is not read each time', () => {
+  const picture = (kilobytes: number) => Buffer.alloc(1024 * kilobytes, 'picture')
+  const info = [0, new Uint8Array(34)] as const
+  const comment = [4, Buffer.from('former')] as const
+
+  /** Tags a file twice. What comes of it, and what is read the second time. */
+  async function tagAgain(bytes: Uint8Array) {
+    const stored = await store(bytes)
+    const read: [start: number, end: number][] = []
+    const disk: MediaReader = {
+      stat: media.stat,
+      read(key, start, end, version) {
+        read.push([start, end])
+        return media.read(key, start, end, version)
+      },
+    }
+    await tagFile(disk, stored, allTags)
+    read.length = 0
+    const file = await tagFile(disk, stored, allTags)
+    return { file, read: [...read] }
+  }
+
+  test('a FLAC file has its pictures still, and they are not read', async () => {
+    const { file, read } = await tagAgain(
+      flacOf([info, comment, [6, picture(3000)], [1, picture(8)]], samplesOf(500)),
+    )
+    assert(file)
+    const whole = await readAll(file)
+    assert.deepEqual([whole.length, crc32(whole)], [file.size, file.crc32])
+    assert(whole.includes(picture(3000)) && !whole.includes('former'))
+    assert.deepEqual(read, [])
+  })
+
+  test('one that comes before the comments is read if it is small', async () => {
+    const { file, read } = await tagAgain(flacOf([info, [6, picture(100)], comment], samplesOf(500)))
+    assert(file)
+    const whole = await readAll(file)
+    assert.deepEqual([whole.length, crc32(whole)], [file.size, file.crc32])
+    assert(whole.includes(picture(100)) && !whole.includes('former'))
+    assert.equal(read.length, 1)
+  })
+
+  test('and else the file is sent as it is stored', async () => {
+    const bytes = flacOf([info, [6, picture(300)], comment], samplesOf(500))
+    assert.deepEqual(await tagAgain(bytes), { file: undefined, read: [] })
+  })
+
+  test('an MP3 loses one of any size, with all that was said before', async () => {
+    const { file, read } = await tagAgain(mp3Of({ before: id3Of(picture(3000)) }))
+    assert(file)
+    const whole = await readAll(file)
+    assert.deepEqual([whole.length, crc32(whole)], [file.size, file.crc32])
+    assert(file.size < 20_000)
+    assert.deepEqual(read, [])
+  })
+})
+
 test('a sound that has changed since breaks off before its end', async () => {
   const bytes = Buffer.from(wavOf({ sound: samplesOf(150_000) }))
   const stored = await store(bytes)

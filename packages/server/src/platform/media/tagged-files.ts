@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { crc32Joined, crc32WithoutFirst, crc32WithoutLast } from '@earcon/tags/crc32'
 import { type SoundRange, soundRangeOf } from '@earcon/tags/sound-range'
-import { taggedEnds } from '@earcon/tags/tagged-ends'
+import { dependsOnEnds, taggedEnds } from '@earcon/tags/tagged-ends'
 import type { Ends, Tags } from '@earcon/tags/tags'
 import { returnBuffer } from './buffer-pool.ts'
 import { isIntact, type MediaReader, readIntact } from './checksums.ts'
@@ -20,15 +20,17 @@ export interface TaggedFile {
   read(start: number, end: number): AsyncIterable<Uint8Array>
 }
 
-/** A stored sound without the sound: what stands before it and behind, and the checksum of what is between. */
+/** A stored sound without the sound: where that lies, and what stands before and behind what stays of the file. */
 interface SoundEnvelope {
   range: SoundRange
-  ends: Ends
+  /** Of what stays. */
   crc32: number
+  /** Where they are too large to be remembered, they are read each time. */
+  ends?: Ends | undefined
 }
 
-/** Pictures among them; what has more is left as it is. */
-const mostEnds = 16 * 1024 * 1024
+/** Pictures that can stay where they lie are not among them. What has more is sent as it is stored. */
+const mostEnds = 256 * 1024
 
 /**
  * The stored sound with these tags around it, without reading the sound: where each byte lies, how many there are and their CRC-32
@@ -40,8 +42,10 @@ export async function tagFile(
   tags: Tags,
 ): Promise<TaggedFile | undefined> {
   const envelope = await loadEnvelope(media, file)
-  const ends = envelope && taggedEnds(envelope.range, envelope.ends, tags)
-  return ends && joinEnds(media, file, envelope, ends)
+  if (!envelope) return undefined
+  const { range, ends = await readEnds(media, file, range) } = envelope
+  const tagged = taggedEnds(range, ends, tags)
+  return tagged && joinEnds(media, file, envelope, tagged)
 }
 
 /** In place of a file that cannot be read now: whoever begins to read it learns that, and nobody gets it without its tags. */
@@ -56,12 +60,12 @@ export const unreadableFile = ({ size, crc32, sha256 }: StoredFile, error: unkno
 function joinEnds(
   media: MediaReader,
   file: StoredFile,
-  { range: { from, to }, crc32: soundSum }: SoundEnvelope,
+  { range: { staysFrom: from, to }, crc32: soundSum }: SoundEnvelope,
   { head, tail }: Ends,
 ): TaggedFile {
   const soundSize = to - from
   const soundEnd = head.length + soundSize
-  /** Where in the stored file a byte of the sound lies. */
+  /** Where in the stored file a byte of what stays lies. */
   const stored = (at: number) => at - head.length + from
   return {
     size: soundEnd + tail.length,
@@ -82,34 +86,57 @@ function joinEnds(
 const envelopes = new Map<string, SoundEnvelope | undefined>()
 /** So many are remembered, for a few megabytes: a ZIP of thirty tracks costs thirty looks once. */
 const mostEnvelopes = 4096
-/** One with larger ends is looked at each time. */
+/** Of larger ends only where they lie. */
 const mostRemembered = 4096
 
 async function loadEnvelope(media: MediaReader, file: StoredFile) {
   const name = `${file.key} ${file.sha256}`
   if (envelopes.has(name)) return envelopes.get(name)
   const envelope = await readEnvelope(media, file)
-  const { head, tail } = envelope?.ends ?? { head: '', tail: '' }
-  if (head.length + tail.length <= mostRemembered) remember(envelopes, name, envelope, mostEnvelopes)
+  remember(envelopes, name, envelope && withoutLargeEnds(envelope), mostEnvelopes)
   return envelope
 }
+
+const withoutLargeEnds = ({ range, crc32, ends }: SoundEnvelope): SoundEnvelope =>
+  ends && ends.head.length + ends.tail.length <= mostRemembered ? { range, crc32, ends } : { range, crc32 }
 
 /** Only of a file that is what it should be: nothing wrong is remembered. */
 async function readEnvelope(media: MediaReader, file: StoredFile): Promise<SoundEnvelope | undefined> {
   if (!(await isIntact(media, file))) throw new Error(`${file.key} is missing or damaged`)
   const { size } = file
-  const read = async (from: number, to: number) =>
-    from < to ? Buffer.concat(await Array.fromAsync(readIntact(media, file, from, to - 1))) : Buffer.alloc(0)
-  const range = await soundRangeOf({ size, read })
-  if (!range || range.from + size - range.to > mostEnds) return undefined
-  const head = await read(0, range.from)
-  const tail = await read(range.to, size)
-  const withoutTail = crc32WithoutLast(file.crc32, crc32(tail), tail.length)
+  const range = await soundRangeOf({ size, read: (from, to) => readStretch(media, file, from, to) })
+  if (!range) return undefined
+  const { staysFrom: from, to } = range
+  if (dependsOnEnds(range) && from + size - to > mostEnds) return undefined
+  const ends = await readEnds(media, file, range)
+  const [headSum, tailSum] = dependsOnEnds(range)
+    ? [crc32(ends.head), crc32(ends.tail)]
+    : [await crc32OfStretch(media, file, 0, from), await crc32OfStretch(media, file, to, size)]
+  const withoutTail = crc32WithoutLast(file.crc32, tailSum, size - to)
+  return { range, ends, crc32: crc32WithoutFirst(withoutTail, headSum, to - from) }
+}
+
+/** What stands before and behind what stays, as far as it matters. */
+async function readEnds(media: MediaReader, file: StoredFile, range: SoundRange): Promise<Ends> {
+  const { staysFrom: from, to } = dependsOnEnds(range) ? range : { staysFrom: 0, to: file.size }
   return {
-    range,
-    ends: { head, tail },
-    crc32: crc32WithoutFirst(withoutTail, crc32(head), range.to - range.from),
+    head: await readStretch(media, file, 0, from),
+    tail: await readStretch(media, file, to, file.size),
   }
+}
+
+const readStretch = async (media: MediaReader, file: StoredFile, from: number, to: number) =>
+  from < to ? Buffer.concat(await Array.fromAsync(readIntact(media, file, from, to - 1))) : Buffer.alloc(0)
+
+/** Piece by piece: it may be a picture of any size. */
+async function crc32OfStretch(media: MediaReader, file: StoredFile, from: number, to: number) {
+  let sum = 0
+  if (from === to) return sum
+  for await (const piece of readIntact(media, file, from, to - 1)) {
+    sum = crc32(piece, sum)
+    returnBuffer(piece)
+  }
+  return sum
 }
 
 /** By tag. */
