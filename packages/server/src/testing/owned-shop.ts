@@ -16,8 +16,8 @@ import { openShop } from './shop.ts'
 
 export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** A studio that makes everything at once; how long each master is can be said. */
-export function promptStudio(sizeOf: (recipe: string) => number | undefined = () => undefined): Studio {
+/** A studio that makes everything at once; what each master is can be said. */
+export function promptStudio(masterOf: (recipe: string) => Uint8Array | undefined = () => undefined): Studio {
   const folder = createTempFolder()
   const { studio, release: make } = slowStudio(folder)
   return {
@@ -26,9 +26,9 @@ export function promptStudio(sizeOf: (recipe: string) => number | undefined = ()
       const made = studio.track(recipe)
       make()
       const { files, facts } = await made
-      const size = sizeOf(recipe)
-      if (!size) return { files, facts }
-      return { files: { ...files, master: layFile(folder, Buffer.alloc(size), files.master.type) }, facts }
+      const master = masterOf(recipe)
+      if (!master) return { files, facts }
+      return { files: { ...files, master: layFile(folder, master, files.master.type) }, facts }
     },
     cover(recipe, slug, portraits) {
       const drawn = studio.cover(recipe, slug, portraits)

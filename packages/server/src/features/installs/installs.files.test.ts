@@ -2,17 +2,22 @@ import assert from 'node:assert/strict'
 import { beforeEach, mock, suite, test } from 'node:test'
 import { createInstallToken } from '@earcon/contract/installs/installs.calls'
 import { catalogue } from '@earcon/sounds/catalogue'
+import { wavOf } from '@earcon/tags/testing/sound-files'
 import { sql } from 'kysely'
 import { createBuyers } from '../../testing/buyers.ts'
 import { coldStart, freePack } from '../../testing/catalogue-fixtures.ts'
 import { promptStudio, recordPack, sha256Of } from '../../testing/owned-shop.ts'
 import { createTempFolder } from '../../testing/ports.ts'
+import { recordQueries } from '../../testing/recorded-queries.ts'
 import { openSecondServer } from '../../testing/second-server.ts'
 import { openShop } from '../../testing/shop.ts'
 import { drawCovers } from '../catalogue/catalogue.recordings.service.ts'
+import { openPackArchive } from '../library/downloads/library.pack-archive.service.ts'
 import { grantTracks } from '../library/library.service.ts'
 
-const shop = await openShop({ manifest: catalogue, folder: createTempFolder(), studio: promptStudio() })
+// Real sounds, if short ones: those get tags.
+const studio = promptStudio((recipe) => wavOf({ sound: Buffer.from(recipe.repeat(1000)) }))
+const shop = await openShop({ manifest: catalogue, folder: createTempFolder(), studio })
 const { context, db, ask } = shop
 const other = await openSecondServer(context)
 const { publicUrl } = context.config
@@ -88,20 +93,35 @@ suite('a marketplace for Claude Code', () => {
     assert.equal(zip.headers.etag, usual.headers.etag)
   })
 
-  test('each archive is read once, also for ten who ask at once, and not again by another server', async () => {
-    await db.deleteFrom('archive_sums').execute()
+  test('each archive is read once and each sound in it, also for ten who ask at once, and not again by another server', async () => {
     const owner = await ownerOf(coldStart.track_ids)
+    // That every file is whole, and where in it the sound lies, each server learns for itself.
+    await owner.file('marketplace.json')
+    await db.deleteFrom('archive_sums').execute()
     const read = mock.method(context.ports.media, 'read')
     const answers = await Promise.all(Array.from({ length: 10 }, () => owner.file('marketplace.json')))
-    const keys = read.mock.calls.map(({ arguments: [key, start] }) => `${key} ${start}`)
+    const keys = read.mock.calls.map(({ arguments: [key] }) => key)
     assert.equal(new Set(answers.map(({ body }) => body)).size, 1)
-    assert.equal(keys.length, new Set(keys).size)
-    assert(keys.length >= coldStart.track_ids.length)
+    const masters = keys.filter((key) => key.endsWith('/master.wav'))
+    const count = coldStart.track_ids.length + freePack.track_ids.length
+    assert.equal(new Set(masters).size, count)
+    assert.equal(masters.length, 2 * count, 'for the sum that a manifest names, and for that of the archive')
     read.mock.resetCalls()
     const again = await other.ask({ url: `/i/${owner.token}/marketplace.json` })
+    const range = { range: 'bytes=0-9' }
+    const part = await other.ask({ url: `/i/${owner.token}/cold-start.zip`, headers: range })
     assert.equal(again.body, answers[0]?.body)
+    assert.equal(part.statusCode, 206)
     assert.equal(read.mock.callCount(), 0)
     read.mock.restore()
+  })
+
+  test('the sums of all sounds of a pack are asked for at once', async () => {
+    const owner = await ownerOf(coldStart.track_ids)
+    await pluginsOf(owner)
+    const heard = recordQueries(db)
+    await openPackArchive({ ...context, db: heard.db }, coldStart.id, owner.id)
+    assert.equal(heard.queries.filter((query) => query.includes('archive_sums')).length, 1)
   })
 
   test('what was computed long ago is forgotten, and computed anew', async () => {

@@ -6,7 +6,7 @@ import { dependsOnEnds, taggedEnds } from '@earcon/tags/tagged-ends'
 import type { Ends, Tags } from '@earcon/tags/tags'
 import { returnBuffer } from './buffer-pool.ts'
 import { isIntact, type MediaReader, readIntact } from './checksums.ts'
-import type { StoredFile } from './media.ts'
+import { MediaUnavailableError, type StoredFile } from './media.ts'
 
 /** A stored sound as it is sent: with other tags around it than it was stored with. It lies nowhere. */
 export interface TaggedFile {
@@ -48,8 +48,25 @@ export async function tagFile(
   return tagged && joinEnds(media, file, envelope, tagged)
 }
 
+/**
+ * Has something done for one file after the other, or side by side. One that cannot be read now fails when it is read, where that is
+ * looked after; a store that does not answer keeps nobody waiting for each file anew.
+ */
+export function createReadingGuard() {
+  let away: unknown
+  return async (file: StoredFile, work: () => Promise<TaggedFile | undefined>) => {
+    if (away) return unreadableFile(file, away)
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof MediaUnavailableError) away = error
+      return unreadableFile(file, error)
+    }
+  }
+}
+
 /** In place of a file that cannot be read now: whoever begins to read it learns that, and nobody gets it without its tags. */
-export const unreadableFile = ({ size, crc32, sha256 }: StoredFile, error: unknown): TaggedFile => ({
+const unreadableFile = ({ size, crc32, sha256 }: StoredFile, error: unknown): TaggedFile => ({
   size,
   crc32,
   sha256,
@@ -137,24 +154,6 @@ async function crc32OfStretch(media: MediaReader, file: StoredFile, from: number
     returnBuffer(piece)
   }
   return sum
-}
-
-/** By tag. */
-const sums = new Map<string, string>()
-const mostSums = 4096
-
-/** The same file with its SHA-256. It is read through once for that, so it is for what is short. */
-export async function sumTaggedFile(file: TaggedFile): Promise<TaggedFile> {
-  const known = sums.get(file.tag)
-  if (known) return { ...file, sha256: known }
-  const sum = createHash('sha256')
-  for await (const piece of file.read(0, file.size)) {
-    sum.update(piece)
-    returnBuffer(piece)
-  }
-  const sha256 = sum.digest('hex')
-  remember(sums, file.tag, sha256, mostSums)
-  return { ...file, sha256 }
 }
 
 /** What was learned longest ago is forgotten first. */

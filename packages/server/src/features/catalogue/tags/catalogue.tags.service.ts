@@ -1,8 +1,7 @@
 import { catalogueNumberOf, type PersonalTags, type Tags } from '@earcon/tags/tags'
 import type { Context } from '../../../context.ts'
 import type { FileSource } from '../../../platform/media/file-sources.ts'
-import { MediaUnavailableError } from '../../../platform/media/media.ts'
-import { sumTaggedFile, tagFile, unreadableFile } from '../../../platform/media/tagged-files.ts'
+import { createReadingGuard, tagFile } from '../../../platform/media/tagged-files.ts'
 import { tagFactsOf } from './catalogue.tags.queries.ts'
 
 /** A track as it is delivered: an earlier version of it may have had another name. */
@@ -67,26 +66,12 @@ const levelsOf = ({
   loops,
 })
 
-/**
- * Gives stored files their tags, one after the other or side by side. What cannot be read now fails when it is read, where that is
- * looked after; a store that does not answer keeps nobody waiting for each file anew.
- */
+/** Gives stored files their tags, one after the other or side by side. */
 export function createTagger({ ports: { media } }: Context) {
-  let away: unknown
-  async function tagged({ file }: FileSource, tags: Tags, isSummed: boolean) {
-    if (away) return unreadableFile(file, away)
-    try {
-      const found = await tagFile(media, file, tags)
-      return found && isSummed ? await sumTaggedFile(found) : found
-    } catch (error) {
-      if (error instanceof MediaUnavailableError) away = error
-      return unreadableFile(file, error)
-    }
+  const guard = createReadingGuard()
+  /** The same source, as it is sent. */
+  return async (source: FileSource, tags: Tags | undefined): Promise<FileSource> => {
+    const { file } = source
+    return tags ? { ...source, tagged: await guard(file, () => tagFile(media, file, tags)) } : source
   }
-  /** The same source, as it is sent; with its SHA-256, where that is wanted. */
-  return async (
-    source: FileSource,
-    tags: Tags | undefined,
-    { isSummed = false } = {},
-  ): Promise<FileSource> => (tags ? { ...source, tagged: await tagged(source, tags, isSummed) } : source)
 }

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/engine.ts'
 
-export const archiveSumByTag = (db: Db, tag: string) =>
-  db.selectFrom('archive_sums').select('sha256').where('tag', '=', tag).executeTakeFirst()
+export const archiveSumsByTag = (db: Db, tags: readonly string[]) =>
+  db
+    .selectFrom('archive_sums')
+    .select(['tag', 'sha256'])
+    .where('tag', '=', sql<string>`any(${tags}::text[])`)
+    .execute()
 
 /** Another server may have computed it meanwhile, and found the same. */
 export const insertArchiveSum = (db: Db, tag: string, sha256: string) =>

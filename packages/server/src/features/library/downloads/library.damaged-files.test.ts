@@ -12,7 +12,7 @@ const [first = '', second = ''] = coldStart.track_ids
 const recipeOf = (id: string) => catalogue.tracks.find((track) => track.id === id)?.recipe ?? ''
 /** More than all buffers between a disk and a browser hold. */
 const large = 32 * 1024 * 1024
-const studio = promptStudio((recipe) => (recipe === recipeOf(second) ? large : undefined))
+const studio = promptStudio((recipe) => (recipe === recipeOf(second) ? Buffer.alloc(large) : undefined))
 const { db, context, app, get, folder, alarms, as } = await openOwnedShop(studio)
 await drawCovers(context)
 

@@ -20,7 +20,7 @@ const [first = '', second = ''] = coldStart.track_ids
 const recipeOf = (id: string) => catalogue.tracks.find((track) => track.id === id)?.recipe ?? ''
 /** More than all buffers between a store and a browser hold. */
 const large = 8 * 1024 * 1024
-const studio = promptStudio((recipe) => (recipe === recipeOf(second) ? large : undefined))
+const studio = promptStudio((recipe) => (recipe === recipeOf(second) ? Buffer.alloc(large) : undefined))
 const { db, context, app, get, alarms, as } = await openOwnedShop(studio, media)
 await drawCovers(context)
 

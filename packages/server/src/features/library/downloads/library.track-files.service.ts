@@ -3,6 +3,7 @@ import { inParallel } from '../../../platform/in-parallel.ts'
 import type { FileSource } from '../../../platform/media/file-sources.ts'
 import { createTagger, loadTags, type SharedTags } from '../../catalogue/tags/catalogue.tags.service.ts'
 import { loadFileSources } from '../../takes/takes.service.ts'
+import { sumFiles } from './library.archive-sums.service.ts'
 import { loadMasters, refuseStillRecording } from './library.recorded-tracks.service.ts'
 
 /** The files of a track, as they are sent: with tags that say what it is, and whose. */
@@ -31,14 +32,27 @@ export async function loadTrackFiles(
     loadTags(context, tracks, shared),
   ])
   const tag = createTagger(context)
-  return inParallel(tracks, looksAtOnce, async ({ id, take, event }, place) => {
+  const files = await inParallel(tracks, looksAtOnce, async ({ id, take }, place) => {
     const master = masters[place] ?? refuseStillRecording()
     const wav = plain.get(take ?? '')
-    // The manifest of a kit names the sum of what a coding tool plays.
-    const isPlayed = event !== null
-    return {
-      master: await tag(master, tags.get(id), { isSummed: isPlayed && !wav }),
-      plain: wav && (await tag(wav, tags.get(id), { isSummed: isPlayed })),
-    }
+    return { master: await tag(master, tags.get(id)), plain: wav && (await tag(wav, tags.get(id))) }
   })
+  return sumPlayed(context, tracks, files)
+}
+
+/** The manifest of a kit names the sum of what a coding tool plays. */
+async function sumPlayed(
+  context: Context,
+  tracks: readonly DeliveredTrack[],
+  files: readonly TrackFiles[],
+): Promise<TrackFiles[]> {
+  const played = files.map(({ master, plain }, place) =>
+    tracks[place]?.event ? (plain ?? master) : undefined,
+  )
+  const asked = played.filter((source) => source !== undefined)
+  const summed = new Map((await sumFiles(context, asked)).map((source, place) => [asked[place], source]))
+  return files.map(({ master, plain }) => ({
+    master: summed.get(master) ?? master,
+    plain: plain && (summed.get(plain) ?? plain),
+  }))
 }
