@@ -1,51 +1,75 @@
 import { formatLicenceNumber, parseLicenceNumber } from '@earcon/contract/licences/licence-number.rules'
+import type { ShownCertificate } from '@earcon/contract/licences/licences.calls'
 import { data } from 'react-router'
-import { headOf, safeMeta } from '../../layout/head.ts'
+import { headOf, safeMeta, sharedPageHeaders } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
 import { type ApiCaller, apiContext, apiFor } from '../../platform/api.ts'
 import { httpStatusOf, isRefusal, refusalMessageOf } from '../../platform/refusals.ts'
 import { Failure } from '../../ui/notice.tsx'
 import type { Route } from './+types/certificate.route'
 import { CertificateSheet } from './certificate-sheet.tsx'
+import { FileCheck } from './file-check-island.ts'
 import { VerifyForm } from './verify-form.tsx'
 
+interface Found {
+  certificate?: ShownCertificate
+  complaint?: string
+  status?: number
+}
+
 /** What the shop says of a number, or why it says nothing. */
-async function loadCertificate(api: ApiCaller, number: string, request: Request) {
+async function findCertificate(api: ApiCaller, number: string | undefined, request: Request): Promise<Found> {
+  if (number === undefined) return {}
   const key = new URL(request.url).searchParams.get('key') ?? undefined
   try {
-    const certificate = await api('GET /licences/:number', { params: { number }, query: { key } })
-    return { certificate, complaint: undefined, status: 200 }
+    return { certificate: await api('GET /licences/:number', { params: { number }, query: { key } }) }
   } catch (error) {
     const complaint = refusalMessageOf(error)
     if (!complaint || !isRefusal(error)) throw error
-    return { certificate: undefined, complaint, status: httpStatusOf(error) ?? 404 }
+    return { complaint, status: httpStatusOf(error) ?? 404 }
   }
 }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const loaded = await loadCertificate(context.get(apiContext), params.number, request)
-  return data(loaded, { status: loaded.status })
+  const found = await findCertificate(context.get(apiContext), params.number, request)
+  const headers = params.number === undefined ? sharedPageHeaders() : { 'cache-control': 'no-store' }
+  return data(found, { status: found.status ?? 200, headers })
 }
 
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
-  loadCertificate(apiFor(request), params.number, request)
+  findCertificate(apiFor(request), params.number, request)
 
-export const headers = () => ({ 'cache-control': 'no-store' })
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+const title = 'Check a certificate'
 
 export const meta: Route.MetaFunction = safeMeta(({ params, ...page }: Route.MetaArgs) => {
-  const parsed = parseLicenceNumber(params.number)
-  const number = 'number' in parsed ? formatLicenceNumber(parsed.number) : ''
-  return headOf(page, { title: `Certificate ${number}`.trim() })
+  const parsed = parseLicenceNumber(params.number ?? '')
+  if ('number' in parsed) return headOf(page, { title: `Certificate ${formatLicenceNumber(parsed.number)}` })
+  return headOf(page, {
+    title,
+    description: 'Whether a licence of ours holds, for what and how far; and whether a sound is one of ours.',
+    ...(params.number === undefined && { address: '/verify' }),
+  })
 })
 
-export default function CertificateScreen({ loaderData, params }: Route.ComponentProps) {
-  const { certificate, complaint = '' } = loaderData
+/** Each number has a page of its own; without one, or with a wrong one, it is asked for. */
+export default function CertificateScreen({ loaderData, params: { number = '' } }: Route.ComponentProps) {
+  const { certificate, complaint } = loaderData
   if (certificate) return <CertificateSheet {...{ certificate }} />
   return (
     <Main measure="prose">
-      <h1>Check a certificate</h1>
-      <Failure sentence={complaint} />
-      <VerifyForm number={params.number} />
+      <h1>{title}</h1>
+      {complaint === undefined ? (
+        <p>
+          Everything that is sold here comes with a certificate. By its number anybody learns what is
+          licensed, how far, and whether that still holds.
+        </p>
+      ) : (
+        <Failure sentence={complaint} />
+      )}
+      <VerifyForm key={number} {...{ number }} />
+      {complaint === undefined && <FileCheck tracks={[]} />}
     </Main>
   )
 }
