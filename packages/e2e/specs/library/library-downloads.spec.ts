@@ -204,8 +204,11 @@ test('three come at once and the rest wait, so that pages still come', async ({ 
   const names: string[] = []
   page.on('download', (download) => names.push(download.suggestedFilename()))
   const titles = [track, 'Noted', 'Line by Line', 'Your Name, Please', 'Out of Paper', 'Hello Yourself']
-  for (const title of titles) await load.track(title).click()
-  await expect(load.progress).toHaveCount(6)
+  // A button whose script is still to come forgets its press when another is pressed: who does that has thought better of it.
+  for (const [place, title] of titles.entries()) {
+    await load.track(title).click()
+    await expect(load.progress).toHaveCount(place + 1)
+  }
   await expect.poll(() => asked).toBe(3)
   // Whoever gives one up makes room for one that waits.
   await load.cancel('Noted').click()
