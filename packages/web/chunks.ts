@@ -49,7 +49,7 @@ const rows: [chunk: string, files: string][] = [
   // What is copied, from a line for a terminal to the text of a certificate.
   ['copying', 'web/ui/copying.tsx'],
   // What the pages of certificates share.
-  ['licences', '{web/features,contract}/licences/*'],
+  ['certificates', '{web/features,contract}/licences/*'],
   // What gets a pack into somebody's own tool: it comes after its page.
   ['installs', 'web/{features/installs/*,ui/command-lines.tsx}'],
   ['installs', 'contract/installs/*.rules.ts'],

@@ -51,27 +51,27 @@ const unreadableMs = 24 * 3_600_000
 
 /** The key in use, made on first use; and made anew where the shop's secret was changed and the old one cannot be read any more. */
 async function loadSigningKey(context: Context) {
-  const readable = await findReadableKey(context)
+  const { db, config } = context
+  const found = await signingKeyInUse(db)
+  const readable = found && openKey(config.secret, found)
   if (readable) return readable
-  const unreadable = await signingKeyInUse(context.db)
-  if (unreadable && Date.now() - unreadable.made_at.getTime() < unreadableMs)
+  if (found && Date.now() - found.made_at.getTime() < unreadableMs)
     throw new Error(
       'The key that signs certificates is sealed by another APP_SECRET. Give all servers the same, or `npx earcon licences new-key`.',
     )
-  if (unreadable) await replaceSigningKey({ ...context, operator: { kind: 'operator' } })
+  if (found) await replaceSigningKey({ ...context, operator: { kind: 'operator' } })
   else await createSigningKey(context)
-  const made = await findReadableKey(context)
-  if (!made)
-    throw new Error('Another server has made a key that signs certificates, with another APP_SECRET.')
-  return made
+  // Another server may have been faster: its key is as good, if it has the same secret.
+  const made = await signingKeyInUse(db)
+  const opened = made && openKey(config.secret, made)
+  if (!opened)
+    throw new Error('Another server has made the key that signs certificates, with another APP_SECRET.')
+  return opened
 }
 
-async function findReadableKey({ db, config }: Context) {
-  const key = await signingKeyInUse(db)
-  const opened = key && openSeal(config.secret, purposeOf(key.id), key.sealed_private_key)
-  return opened === undefined
-    ? undefined
-    : { id: key?.id ?? '', privateKey: createPrivateKey({ key: opened, format: 'pem' }) }
+function openKey(secret: string, { id, sealed_private_key }: { id: string; sealed_private_key: string }) {
+  const pem = openSeal(secret, purposeOf(id), sealed_private_key)
+  return pem === undefined ? undefined : { id, privateKey: createPrivateKey({ key: pem, format: 'pem' }) }
 }
 
 async function createSigningKey({ db, config }: Context) {
