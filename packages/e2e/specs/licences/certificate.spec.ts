@@ -1,12 +1,12 @@
 import { fetchCartItems } from '../../pages/cart-page.ts'
 import { certificatePage } from '../../pages/certificate-page.ts'
 import { checkoutPage, testCards } from '../../pages/checkout-page.ts'
-import { horizontalOverflow, site, waitUntilHydrated } from '../../pages/site.ts'
+import { createGate, horizontalOverflow, site, waitUntilHydrated } from '../../pages/site.ts'
 import { expect, test } from '../../shop.ts'
 import { expectNoViolations } from '../../support/axe.ts'
 import { buyWithoutPage, performOwnerAction, prepareBuyers, storeBuyer } from '../../support/buyers.ts'
 
-const nextBuyer = prepareBuyers(4)
+const nextBuyer = prepareBuyers(5)
 
 test('a company buys, and shows its certificate to a stranger (402, 403, 405, 406, 409)', async ({
   page,
@@ -45,6 +45,7 @@ test('a company buys, and shows its certificate to a stranger (402, 403, 405, 40
   await sheet.own.getByLabel('Used in').fill('The Engine, a film')
   await sheet.own.getByRole('button', { name: 'Save' }).click()
   await expect(sheet.own).toContainText('Saved.')
+  await expect(sheet.fact('Used in')).toContainText('The Engine, a film')
   const address = (await sheet.own.locator('pre').textContent()) ?? ''
   await expectNoViolations(page)
 
@@ -75,6 +76,26 @@ test('a company buys, and shows its certificate to a stranger (402, 403, 405, 40
   )
 
   await elsewhere.close()
+})
+
+test('who types before the shop has answered finds the rest filled in beside it (405)', async ({ page }) => {
+  const till = checkoutPage(page)
+  const { pack } = await fetchCartItems(page.request)
+  const buyer = await nextBuyer()
+  const { done, release } = createGate()
+  await page.route('**/api/me/licensee', async (route) => {
+    await done
+    await route.continue()
+  })
+  await storeBuyer(page, buyer, [pack])
+  await till.open('/checkout-confirm')
+  const [name, company] = [page.getByLabel('Name', { exact: true }), page.getByLabel('Company (optional)')]
+  await company.fill('Engines')
+  release()
+  await expect(name).toHaveValue(buyer.email)
+  await expect(company).toHaveValue('Engines')
+  await till.button('Proceed to Payment').click()
+  await expect(till.paidFor).toContainText(`Licensed to ${buyer.email}, Engines.`)
 })
 
 test('a refund is on the page of the certificate at once, and without scripts as well (404)', async ({

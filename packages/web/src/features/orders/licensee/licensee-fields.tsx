@@ -19,8 +19,14 @@ export function LicenseeFields({ email, ref }: { email: string; ref: Ref<License
     if (readLicenseeDraft(email)) return
     const over = new AbortController()
     apiFor({ signal: over.signal })('GET /me/licensee').then(
-      // What somebody has begun to type counts for more.
-      (known) => setDraft((now) => now ?? draftOf(known)),
+      (known) => {
+        // What somebody has begun to type counts for more, and what they have not typed yet is filled in beside it.
+        const typed = readLicenseeDraft(email)
+        const { name, company } = draftOf(known)
+        const next = { name: typed?.name || name, company: typed?.company || company }
+        if (typed) writeLicenseeDraft(email, next)
+        setDraft(next)
+      },
       // It can be typed, or left to the shop.
       () => {},
     )
