@@ -1,6 +1,7 @@
 import { formatMoment } from '@earcon/contract/date.rules'
 import type { OwnLicence } from '@earcon/contract/licences/licences.calls'
 import { useCallback, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { api, apiFor } from '../../platform/api.ts'
 import { errorMessage } from '../../platform/refusals.ts'
 import { useQuery } from '../../platform/use-query.ts'
@@ -23,9 +24,12 @@ export function OwnCertificate({ number }: { number: string }) {
 
 function OwnLicenceForms({ licence }: { licence: OwnLicence }) {
   const [now, setNow] = useState(licence)
+  const { revalidate } = useRevalidator()
   const update = async (body: { project?: string | null; public_name?: boolean }) => {
     const params = { number: licence.number }
     setNow(await api('PATCH /me/licences/:number', { params, body }))
+    // The sheet above says it as well.
+    void revalidate()
   }
   return (
     <section className="own-certificate" aria-labelledby="own">
