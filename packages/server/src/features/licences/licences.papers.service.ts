@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { certificateText } from './certificate/licences.certificate.text.ts'
 import { type LicenceRow, licencesForTracks, licenceTextsBySum } from './licences.queries.ts'
 import { licenceFileOf } from './licences.texts.ts'
-import { certificateOf, certificateShopOf, verifyUrlOf } from './licences.view.ts'
+import { certificateOf, certificateShopOf, licenceStatusOf, verifyUrlOf } from './licences.view.ts'
 
 /** By what somebody proves that they may use a track. */
 interface LicenceProof {
@@ -47,8 +47,7 @@ export async function loadLicencePapers(
 }
 
 /** What is in dispute is not delivered, and what was given back proves nothing. */
-const isInForce = ({ order_status, refunded_at }: LicenceRow) =>
-  refunded_at === null && (order_status === 'paid' || order_status === 'partially_refunded')
+const isInForce = (row: LicenceRow) => licenceStatusOf(row) === 'valid'
 
 /** As on the day of the sale: what its owner says of it later is on its page, and leaves a download as it is. */
 const certificatesText = (licences: readonly LicenceRow[], config: Context['config']) =>

@@ -26,8 +26,8 @@ export const certificateOf = (
   { publicUrl, showsName }: { publicUrl: string; showsName: boolean },
 ): Certificate => ({
   number: formatLicenceNumber(row.number),
-  status: statusOf(row),
-  withdrawn_at: statusOf(row) === 'withdrawn' ? withdrawnAt(row) : null,
+  status: licenceStatusOf(row),
+  withdrawn_at: licenceStatusOf(row) === 'withdrawn' ? withdrawnAt(row) : null,
   item: {
     type: row.item_type,
     id: row.item_id,
@@ -63,7 +63,7 @@ export const ownLicenceOf = (row: LicenceRow, { publicUrl }: { publicUrl: string
 })
 
 /** What the payment of its line stands for now. */
-function statusOf({ order_status, refunded_at }: LicenceRow): LicenceStatus {
+export function licenceStatusOf({ order_status, refunded_at }: LicenceRow): LicenceStatus {
   if (refunded_at || order_status === 'refunded' || order_status === 'charged_back') return 'withdrawn'
   return order_status === 'disputed' ? 'under_review' : 'valid'
 }
