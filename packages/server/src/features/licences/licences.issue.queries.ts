@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
 
 /** Paid orders of which a line has no licence yet, and whose they are; the oldest first. */
-export async function unlicensedOrders(db: Db, versions: readonly LicenceText['version'][]) {
+export async function unlicensedOrders(
+  db: Db,
+  { versions, most }: { versions: readonly LicenceText['version'][]; most: number },
+) {
   const { rows } = await sql<{ id: string; user_id: string | null }>`
     select orders.id, orders.user_id
     from order_items
@@ -13,7 +16,7 @@ export async function unlicensedOrders(db: Db, versions: readonly LicenceText['v
       and order_items.licence_version = any(${versions}::text[])
     group by orders.id
     order by orders.paid_at
-    limit 200`.execute(db)
+    limit ${most}`.execute(db)
   return rows
 }
 

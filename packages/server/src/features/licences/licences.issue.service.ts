@@ -37,15 +37,20 @@ export async function issueLicences({ db, config }: Context, orderId: string) {
   await insertLicences(db, orderId, licences)
 }
 
-/** The same for what was paid before there were licences, or on a server that knew none. */
-export async function issueMissingLicences(context: Context, closing?: AbortSignal) {
-  const versions = licenceTexts.map(({ version }) => version)
-  for (const { id, user_id } of await unlicensedOrders(context.db, versions)) {
-    if (closing?.aborted) return
-    await atomically(context, async (context) => {
-      if (user_id !== null) await lockUser(context, user_id)
-      await issueLicences(context, id)
-    })
+const versions = licenceTexts.map(({ version }) => version)
+
+/** The same for what was paid before there were licences, or on a server that knew none; so many orders are looked up at once. */
+export async function issueMissingLicences(context: Context, closing?: AbortSignal, most = 200) {
+  for (;;) {
+    const orders = await unlicensedOrders(context.db, { versions, most })
+    for (const { id, user_id } of orders) {
+      if (closing?.aborted) return
+      await atomically(context, async (context) => {
+        if (user_id !== null) await lockUser(context, user_id)
+        await issueLicences(context, id)
+      })
+    }
+    if (orders.length < most) return
   }
 }
 

@@ -215,6 +215,13 @@ suite('a licence', () => {
   })
 })
 
+test('all that was paid before there were licences gets them, however few are looked up at once', async () => {
+  const people = [await buyerOf([trackItem(first)]), await buyerOf([trackItem(first)])]
+  await sql`truncate licence_projects, licence_tracks, licences`.execute(db)
+  await issueMissingLicences(context, undefined, 1)
+  for (const them of people) assert.equal((await licencesOf(them)).length, 1)
+})
+
 test('a name does not come back by what is written down while its account goes (407)', async () => {
   const them = await buyerOf([trackItem(third)], { licensee: null })
   await sql`truncate licence_projects, licence_tracks, licences`.execute(db)
