@@ -23,4 +23,10 @@ export function readLicenseeDraft(email: string): LicenseeDraft | undefined {
 export const writeLicenseeDraft = (email: string, draft: LicenseeDraft) =>
   writeStored(keyOf(email), JSON.stringify(draft), 'session')
 
-export const draftOf = ({ name, company }: Licensee): LicenseeDraft => ({ name, company: company ?? '' })
+/** What somebody has begun to type counts for more than what is known; what they have not typed yet is filled in beside it. */
+export function completeLicenseeDraft(email: string, known: Licensee): LicenseeDraft {
+  const typed = readLicenseeDraft(email)
+  const draft = { name: typed?.name || known.name, company: typed?.company || (known.company ?? '') }
+  if (typed) writeLicenseeDraft(email, draft)
+  return draft
+}

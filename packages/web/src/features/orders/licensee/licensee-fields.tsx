@@ -1,7 +1,12 @@
 import { licenseeComplaints, normalizeLicensee } from '@earcon/contract/licences/licensee.rules'
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { apiFor } from '../../../platform/api.ts'
-import { draftOf, type LicenseeDraft, readLicenseeDraft, writeLicenseeDraft } from './licensee-draft.ts'
+import {
+  completeLicenseeDraft,
+  type LicenseeDraft,
+  readLicenseeDraft,
+  writeLicenseeDraft,
+} from './licensee-draft.ts'
 
 /** Whether what was typed can stand on a certificate; if not, the first field in the way has the focus. */
 export interface LicenseeCheck {
@@ -19,14 +24,7 @@ export function LicenseeFields({ email, ref }: { email: string; ref: Ref<License
     if (readLicenseeDraft(email)) return
     const over = new AbortController()
     apiFor({ signal: over.signal })('GET /me/licensee').then(
-      (known) => {
-        // What somebody has begun to type counts for more, and what they have not typed yet is filled in beside it.
-        const typed = readLicenseeDraft(email)
-        const { name, company } = draftOf(known)
-        const next = { name: typed?.name || name, company: typed?.company || company }
-        if (typed) writeLicenseeDraft(email, next)
-        setDraft(next)
-      },
+      (known) => setDraft(completeLicenseeDraft(email, known)),
       // It can be typed, or left to the shop.
       () => {},
     )
