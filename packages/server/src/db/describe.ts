@@ -27,15 +27,19 @@ export async function describeTables(db: Db) {
   return [
     '// Written by `npm run tables` from the migrated database. Change a migration, not this file.',
     "import type { Generated } from 'kysely'\n",
-    ...enums.map(
-      ({ name, labels }) => `type ${pascal(name)} =\n${labels.map((label) => `  | '${label}'`).join('\n')}\n`,
-    ),
+    ...enums.map(({ name, labels }) => `type ${pascal(name)} =${unionOf(labels)}\n`),
     ...tables.map(({ name, columns }) => {
       const lines = columns.map((column) => `  ${column.name}: ${typeOf(column, types)}`)
       return `interface ${pascal(name)} {\n${lines.join('\n')}\n}\n`
     }),
     `export interface Tables {\n${tables.map(({ name }) => `  ${name}: ${pascal(name)}`).join('\n')}\n}\n`,
   ].join('\n')
+}
+
+/** Set as the formatter would: on one line, if it fits. */
+function unionOf(labels: string[]) {
+  const line = labels.map((label) => `'${label}'`).join(' | ')
+  return line.length < 80 ? ` ${line}` : `\n${labels.map((label) => `  | '${label}'`).join('\n')}`
 }
 
 function typeOf(
