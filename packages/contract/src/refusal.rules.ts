@@ -19,6 +19,7 @@ export const refusals = {
   'licensee-refused': [400, 'Please say whom the licence is for.'],
   'licence-refused': [400, 'This cannot be saved with a certificate.'],
   'cart-empty': [400, 'Your cart is empty.'],
+  'scope-unclear': [400, 'Something is in your cart at two scopes. Please choose one of them.'],
   'refund-unclear': [400, 'Please say which lines are meant, or all.'],
   'pack-refused': [400, 'This pack cannot be saved.'],
   'import-refused': [400, 'This folder cannot be imported.'],
@@ -91,6 +92,10 @@ export const refusals = {
   'password-not-set': [409, 'You sign in with Google, so there is no password to change.'],
   'item-owned': [409, 'You own something in your cart already. Please remove it.'],
   'item-under-way': [409, 'Something in your cart is being paid for already. Please wait for that payment.'],
+  'scope-unsold': [
+    409,
+    'Something in your cart is free, and what is free is licensed for up to a million people only. Please remove it.',
+  ],
   'paid-already': [409, 'Your earlier payment went through. Please review your cart.'],
   'checkout-replaced': [409, 'This checkout was replaced by another one of yours. Please try again.'],
   'payment-processing': [
@@ -109,6 +114,10 @@ export const refusals = {
   'shop-open': [409, 'The shop is open. Close it first: this would change all of it.'],
   'upload-not-ready': [409, 'This upload is not ready: it is still being checked, or was refused.'],
   'refund-refused': [409, 'This cannot be refunded: it was given back already, or is in dispute.'],
+  'refund-of-ground': [
+    409,
+    'A larger licence rests on this, and would be good for nothing. Please refund that one first.',
+  ],
   'request-too-large': [413, 'This request is too large.'],
   'content-type-unknown': [415, 'This address takes JSON only.'],
   'range-not-satisfiable': [416, 'That part of the file does not exist.'],

@@ -4,7 +4,7 @@ import { formField } from '../fields.ts'
 import { MessageAnswer, User } from '../identity/identity.calls.ts'
 import { InstallToken } from '../installs/installs.calls.ts'
 import { OwnLicence } from '../licences/licences.calls.ts'
-import { ItemType, OrderStatus } from '../orders/orders.calls.ts'
+import { ItemType, OrderStatus, scopeFields } from '../orders/orders.calls.ts'
 
 export const updateProfile = defineCall({
   method: 'PUT',
@@ -113,6 +113,7 @@ export const exportAccount = defineCall({
             title: z.string(),
             amount: z.int(),
             licence_version: z.string(),
+            ...scopeFields,
           }),
         ),
       }),

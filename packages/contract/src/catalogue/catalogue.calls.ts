@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall, fileAnswer } from '../call.ts'
 import { positiveInteger, textField } from '../fields.ts'
+import { scopes, steps } from '../licences/scope.rules.ts'
 import { Pagination } from '../paging.ts'
 import { codingEvents } from './coding-events.rules.ts'
 
@@ -34,6 +35,8 @@ export const Track = z.object({
   isEffectivelyOwnedByCurrentUser: z.boolean(),
   /** Every payment that would give it to the viewer is in dispute: they download it when that is settled. */
   isUnderReview: z.boolean(),
+  /** Of the scope of its licence, the steps that the viewer has a right of their own to; absent where there are none. */
+  paid_steps: z.array(z.enum(steps)).optional(),
   /** Which moment of a coding session the sound is for; null for music and interface sounds. */
   event: z.enum(codingEvents).nullable(),
   /** What is known of the recording once it is made. */
@@ -76,6 +79,9 @@ export const SoundPack = PackSummary.extend({
   version: z.string(),
   /** What its versions have brought, the newest first; none where there was one only. */
   releases: z.array(PackRelease),
+  /** The scope of the licence that the viewer holds of all of it; absent where they lack a part. */
+  owned_scope: z.enum(scopes).optional(),
+  owned_broadcast: z.literal(true).optional(),
   /** It is no longer sold; only those who own some of it still see it. */
   is_withdrawn: z.literal(true).optional(),
 })

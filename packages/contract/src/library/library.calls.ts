@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall, fileAnswer } from '../call.ts'
 import { Money, PackSummary, Track } from '../catalogue/catalogue.calls.ts'
 import { textField } from '../fields.ts'
+import { scopes } from '../licences/scope.rules.ts'
 
 export const AcquiredTrack = z.object({
   /** Without its waveform: somebody may own thousands. */
@@ -29,6 +30,9 @@ export const AcquiredPack = z.object({
   ownedConstituentTrackCount: z.int().nonnegative(),
   totalConstituentTrackCount: z.int().positive(),
   tracks: z.array(AcquiredTrack),
+  /** The scope of the licence that they hold of all of it; absent where they lack a part. */
+  owned_scope: z.enum(scopes).optional(),
+  owned_broadcast: z.literal(true).optional(),
   /** How many bytes its tracks have: 0 while one of them is still to be recorded, null where it cannot be downloaded as a whole. */
   archive_bytes: z.int().nonnegative().nullable(),
   /** Versions that it had before, the newest first, for those who own all of it. */

@@ -3,7 +3,7 @@ import { defineCall, fileAnswer } from '../call.ts'
 import { dayField, textField } from '../fields.ts'
 import { MessageAnswer } from '../identity/identity.calls.ts'
 import { pageOf, pageQuery } from '../paging.ts'
-import { ItemType, OrderStatus } from './orders.calls.ts'
+import { ItemType, OrderStatus, scopeFields } from './orders.calls.ts'
 
 /** Whose order it is, by their account as it is now. */
 const Buyer = z.object({ id: z.string(), email: z.string(), name: z.string() })
@@ -109,6 +109,7 @@ export const DeskOrder = DeskOrderEntry.omit({ titles: true }).extend({
       /** How many tracks came with it. */
       tracks: z.int().positive(),
       licence_version: z.string(),
+      ...scopeFields,
       refunded_at: z.iso.datetime().nullable(),
     }),
   ),

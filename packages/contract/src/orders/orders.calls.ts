@@ -1,12 +1,25 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { textField } from '../fields.ts'
+import { scopes } from '../licences/scope.rules.ts'
 
 export const ItemType = z.enum(['track', 'sound_pack'], "type must be 'track' or 'sound_pack'.")
 
+/** What a line is licensed for; absent where it is the standard, which is all that there was before. */
+export const scopeFields = {
+  scope: z.enum(scopes, "scope must be 'standard', 'large' or 'unlimited'.").optional(),
+  /** For broadcasting and advertising as well. */
+  broadcast: z.boolean('broadcast must be true or false.').optional(),
+}
+
 /** What a cart asks for. The amount is what it told its owner, and is never believed: only compared. */
 export const RequestedItem = z.object(
-  { id: textField('id'), type: ItemType, amount: z.number('amount must be a number.').optional() },
+  {
+    id: textField('id'),
+    type: ItemType,
+    amount: z.number('amount must be a number.').optional(),
+    ...scopeFields,
+  },
   'Each item must be an object.',
 )
 export type RequestedItem = z.infer<typeof RequestedItem>
@@ -16,14 +29,25 @@ export const QuoteLine = z.object({
   type: ItemType,
   /** Null where the shop knows nothing of that name. */
   title: z.string().nullable(),
-  /** changed: the cart was told another amount. paying: a payment for it, or for part of it, is being processed. */
-  status: z.enum(['ok', 'owned', 'gone', 'changed', 'paying']),
+  /**
+   * changed: the cart was told another amount. paying: a payment for it, or for part of it, is being processed. unsold: what
+   * is free is licensed at the standard scope only.
+   */
+  status: z.enum(['ok', 'owned', 'gone', 'changed', 'paying', 'unsold']),
   /** What it costs; nothing where it cannot be bought. */
   amount: z.int().nonnegative(),
-  /** What it costs those who own nothing of it. */
+  /** What it costs at its scope those who own nothing of it. */
   list_amount: z.int().nonnegative(),
-  /** Of so many tracks the buyer owns some, some come with earlier lines, and some are being paid for. */
-  tracks: z.object({ total: z.int(), owned: z.int(), earlier: z.int(), paying: z.int() }),
+  /** Of so many tracks the buyer owns some at this scope, some come with earlier lines, and some are being paid for. */
+  tracks: z.object({
+    total: z.int(),
+    owned: z.int(),
+    earlier: z.int(),
+    paying: z.int(),
+    /** Of so many that they lack, part of the scope is paid for, or comes with earlier lines; absent where there are none. */
+    partly: z.int().positive().optional(),
+  }),
+  ...scopeFields,
 })
 export type QuoteLine = z.infer<typeof QuoteLine>
 
@@ -52,7 +76,13 @@ export const PaymentIntent = z.object({
   currency: z.string(),
   /** What is being paid for, as the order keeps it from now on. */
   lines: z.array(
-    z.object({ id: z.string(), type: ItemType, title: z.string(), amount: z.int().nonnegative() }),
+    z.object({
+      id: z.string(),
+      type: ItemType,
+      title: z.string(),
+      amount: z.int().nonnegative(),
+      ...scopeFields,
+    }),
   ),
   /** Whom it will be licensed to. */
   licensee: z.object({ name: z.string(), company: z.string().nullable() }).nullable(),
@@ -141,6 +171,7 @@ export const Receipt = PaidOrder.extend({
       licence_version: z.string(),
       /** The number of its certificate. */
       licence_number: z.string().nullable(),
+      ...scopeFields,
       refunded: z.boolean(),
     }),
   ),

@@ -1,3 +1,12 @@
+import {
+  isLargerStep,
+  type LargerStep,
+  type Step,
+  scopeFrom,
+  stepsOf,
+  toScopeFields,
+  weightOf,
+} from '../licences/scope.rules.ts'
 import type { QuoteLine, RequestedItem } from './orders.calls.ts'
 
 /** What a pack consists of, at the list prices of its tracks. */
@@ -8,6 +17,8 @@ export interface PricedTrack {
   owned: boolean
   /** By a right of their own: only this lowers a price. */
   entitled: boolean
+  /** The steps beyond the standard one that they have paid for; none where nothing is said. */
+  larger?: readonly LargerStep[]
 }
 
 /** Something for sale: a pack, or a track, which is the only part of itself. */
@@ -19,22 +30,46 @@ export interface ItemForSale {
   parts: readonly PricedTrack[]
 }
 
+/** The smallest that is ever bought: one step of the scope of one track. */
+export interface TrackStep<S extends Step = Step> {
+  track_id: string
+  step: S
+}
+
+/** By which two of them are compared. */
+export const trackStepKey = ({ track_id, step }: TrackStep) => `${track_id} ${step}`
+
+type PaidPart = Pick<PricedTrack, 'entitled' | 'larger'>
+
+/** What of a scope somebody has paid for, of one track. */
+export const paidStepsOf = ({ entitled, larger = [] }: PaidPart): Step[] =>
+  entitled ? ['standard', ...larger] : [...larger]
+
+/** What of the wanted steps is still to be paid. */
+const unpaidStepsOf = (part: PaidPart, wanted: readonly Step[]) => {
+  const paid = paidStepsOf(part)
+  return wanted.filter((step) => !paid.includes(step))
+}
+
 const priceStep = 10
 const minChargeAmount = 50
+const standardSteps: readonly Step[] = ['standard']
 
 /**
  * What a pack costs somebody who holds part of it: the share of its price that the missing tracks have in the list
- * prices, never above these, in whole steps, and at least what a card can be charged with while anything is missing.
+ * prices, each step of the scope by its weight, never above these, in whole steps, and at least what a card can be charged
+ * with while anything is missing.
  */
 export function dynamicPriceOf(
   price_amount: number,
-  parts: readonly Pick<PricedTrack, 'price_amount' | 'entitled'>[],
+  parts: readonly (Pick<PricedTrack, 'price_amount'> & PaidPart)[],
+  wanted: readonly Step[] = standardSteps,
 ) {
-  const all = sumOf(parts)
-  const missing = sumOf(parts.filter(({ entitled }) => !entitled))
+  const list = sumOf(parts, () => 1)
+  const missing = sumOf(parts, (part) => weightOf(unpaidStepsOf(part, wanted)))
   if (missing === 0 || price_amount === 0) return 0
-  if (missing === all) return price_amount
-  const share = Math.floor((price_amount * missing) / all / priceStep) * priceStep
+  if (missing === list * weightOf(wanted)) return price_amount * weightOf(wanted)
+  const share = Math.floor((price_amount * missing) / list / priceStep) * priceStep
   return Math.max(minChargeAmount, Math.min(share, missing))
 }
 
@@ -45,14 +80,17 @@ export function dynamicPriceOf(
 export function quoteItems(
   requested: readonly RequestedItem[],
   onSale: readonly ItemForSale[],
-  beingPaid: ReadonlySet<string> = new Set(),
+  beingPaid: readonly TrackStep[] = [],
 ): QuoteLine[] {
+  const paying = new Set(beingPaid.map(trackStepKey))
   const earlier = new Set<string>()
   return requested.map((request) => {
     const found = onSale.find(({ id, type }) => id === request.id && type === request.type)
     if (!found) return goneLine(request)
-    const line = quoteItem(request, found, earlier, beingPaid)
-    if (isCharged(line)) for (const { id } of found.parts) earlier.add(id)
+    const line = quoteItem(request, found, earlier, paying)
+    if (isCharged(line))
+      for (const { id } of found.parts)
+        for (const step of wantedStepsOf(request)) earlier.add(trackStepKey({ track_id: id, step }))
     return line
   })
 }
@@ -60,29 +98,38 @@ export function quoteItems(
 /** Whether it would be paid for. */
 export const isCharged = ({ status }: QuoteLine) => status === 'ok' || status === 'changed'
 
+/** What of a scope a line asks for. */
+const wantedStepsOf = (line: Pick<RequestedItem, 'scope' | 'broadcast'>) => stepsOf(scopeFrom(line))
+
 function quoteItem(
   request: RequestedItem,
   { id, type, title, price_amount, parts }: ItemForSale,
   earlier: ReadonlySet<string>,
   beingPaid: ReadonlySet<string>,
 ): QuoteLine {
-  const owned = parts.filter((part) => part.owned)
-  const covered = parts.filter((part) => !part.owned && earlier.has(part.id))
-  const paying = parts.filter((part) => !part.owned && beingPaid.has(part.id))
+  const wanted = wantedStepsOf(request)
+  const isAmong = (steps: ReadonlySet<string>, part: PricedTrack) => (step: Step) =>
+    steps.has(trackStepKey({ track_id: part.id, step }))
+  const asPaidEarlier = (part: PricedTrack) => asPaid(part, wanted.filter(isAmong(earlier, part)))
+  const lacking = parts.filter((part) => lackingStepsOf(part, wanted).length > 0)
+  const covered = lacking.filter((part) => lackingStepsOf(part, wanted).every(isAmong(earlier, part)))
+  const paying = lacking.filter((part) => lackingStepsOf(part, wanted).some(isAmong(beingPaid, part)))
+  const partly = lacking.filter(
+    (part) => !covered.includes(part) && unpaidStepsOf(asPaidEarlier(part), wanted).length < wanted.length,
+  )
   const tracks = {
     total: parts.length,
-    owned: owned.length,
+    owned: parts.length - lacking.length,
     earlier: covered.length,
     paying: paying.length,
+    ...(partly.length > 0 && { partly: partly.length }),
   }
-  const line = { id, type, title, list_amount: price_amount, tracks }
+  const list_amount = price_amount * weightOf(wanted)
+  const line = { id, type, title, list_amount, tracks, ...toScopeFields(scopeFrom(request)) }
   if (price_amount > 0 && paying.length > 0) return { ...line, status: 'paying', amount: 0 }
-  if (price_amount === 0 || owned.length + covered.length === parts.length)
-    return { ...line, status: 'owned', amount: 0 }
-  const amount = dynamicPriceOf(
-    price_amount,
-    parts.map((part) => ({ ...part, entitled: part.entitled || earlier.has(part.id) })),
-  )
+  if (price_amount === 0 && wanted.length > 1) return { ...line, status: 'unsold', amount: 0 }
+  if (price_amount === 0 || covered.length === lacking.length) return { ...line, status: 'owned', amount: 0 }
+  const amount = dynamicPriceOf(price_amount, parts.map(asPaidEarlier), wanted)
   return {
     ...line,
     status: request.amount === undefined || request.amount === amount ? 'ok' : 'changed',
@@ -90,15 +137,38 @@ function quoteItem(
   }
 }
 
-const goneLine = ({ id, type }: RequestedItem): QuoteLine => ({
-  id,
-  type,
+/** What a line pays for: all that it asks for and that is neither paid for already nor among what earlier lines bring. */
+export const boughtStepsOf = (
+  line: Pick<QuoteLine, 'scope' | 'broadcast'>,
+  parts: readonly PricedTrack[],
+  earlier: ReadonlySet<string> = new Set(),
+): TrackStep[] =>
+  parts
+    .flatMap((part) => unpaidStepsOf(part, wantedStepsOf(line)).map((step) => ({ track_id: part.id, step })))
+    .filter((bought) => !earlier.has(trackStepKey(bought)))
+
+/** What of the wanted steps somebody may not use yet: a free pack gives its tracks to everybody, at the standard scope. */
+const lackingStepsOf = (part: PricedTrack, wanted: readonly Step[]) =>
+  unpaidStepsOf({ ...part, entitled: part.owned }, wanted)
+
+/** As it would be, were these steps paid for. */
+const asPaid = (part: PricedTrack, steps: readonly Step[]): PricedTrack => ({
+  ...part,
+  entitled: part.entitled || steps.includes('standard'),
+  larger: [...(part.larger ?? []), ...steps.filter(isLargerStep)],
+})
+
+const goneLine = (request: RequestedItem): QuoteLine => ({
+  id: request.id,
+  type: request.type,
   title: null,
   status: 'gone',
   amount: 0,
   list_amount: 0,
   tracks: { total: 0, owned: 0, earlier: 0, paying: 0 },
+  ...toScopeFields(scopeFrom(request)),
 })
 
-const sumOf = (parts: readonly { price_amount: number }[]) =>
-  parts.reduce((sum, part) => sum + part.price_amount, 0)
+/** What tracks cost together, each as often as it counts. */
+const sumOf = <T extends { price_amount: number }>(parts: readonly T[], times: (part: T) => number) =>
+  parts.reduce((sum, part) => sum + part.price_amount * times(part), 0)

@@ -1,3 +1,4 @@
+import type { LargerStep } from '@earcon/contract/licences/scope.rules'
 import { type Expression, expressionBuilder, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
@@ -47,6 +48,18 @@ export const isEntitled = (track: TrackColumn, userId: UserId | undefined) =>
   userId === undefined
     ? q.lit(false).$castTo<boolean>()
     : q.exists(entitlementsTo(track, userId)).$castTo<boolean>()
+
+/** A line of an order counts until it is given back, or all of its order is; while that is in dispute it still counts. */
+export const isLineStanding = sql<boolean>`(order_items.refunded_at is null
+  and orders.status in ('paid', 'partially_refunded', 'disputed'))`
+
+/** The steps beyond the standard one that somebody has paid for, of a track; entitlements are to the standard one. */
+export const largerStepsOf = (track: TrackColumn, userId: UserId | undefined) =>
+  userId === undefined
+    ? sql<LargerStep[]>`'[]'::json`
+    : sql<LargerStep[]>`(select coalesce(json_agg(distinct order_item_steps.step), '[]')
+        from order_item_steps join order_items using (order_id, position) join orders on orders.id = order_id
+        where order_item_steps.track_id = ${sql.ref(track)} and orders.user_id = ${userId} and ${isLineStanding})`
 
 /** They may have the track itself: no right that is in dispute gives them that. */
 export const isUsable = (track: TrackColumn, userId: UserId) =>

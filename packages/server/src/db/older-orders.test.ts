@@ -76,6 +76,8 @@ test('of orders that are older than their traces, what can be told is told', asy
   )
   const { rows: titles } = await pglite.query('select distinct title_folded from order_items')
   assert.deepEqual(titles, [{ title_folded: 'große glocke cafe' }])
+  const { rows: scopes } = await pglite.query('select distinct scope, broadcast from order_items')
+  assert.deepEqual(scopes, [{ scope: 'standard', broadcast: false }])
   const { rows: mails } = await pglite.query('select order_id from outbox')
   assert.deepEqual(mails, [{ order_id: '0000000000000002' }])
 })

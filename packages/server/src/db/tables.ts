@@ -12,6 +12,10 @@ type CodingEvent =
   | 'task.complete'
   | 'session.end'
 
+type LicenceScope = 'standard' | 'large' | 'unlimited'
+
+type LicenceStep = 'large' | 'unlimited' | 'broadcast'
+
 interface ArchiveSums {
   tag: string
   sha256: string
@@ -220,6 +224,13 @@ interface OrderChanges {
   status: string
 }
 
+interface OrderItemSteps {
+  order_id: string
+  position: number
+  track_id: string
+  step: LicenceStep
+}
+
 interface OrderItems {
   order_id: string
   position: number
@@ -231,6 +242,8 @@ interface OrderItems {
   track_ids: string[]
   refunded_at: Date | null
   title_folded: string
+  scope: Generated<LicenceScope>
+  broadcast: Generated<boolean>
 }
 
 interface OrderNumbers {
@@ -481,6 +494,7 @@ export interface Tables {
   mailed_tokens: MailedTokens
   money_movements: MoneyMovements
   order_changes: OrderChanges
+  order_item_steps: OrderItemSteps
   order_items: OrderItems
   order_numbers: OrderNumbers
   orders: Orders

@@ -3,7 +3,7 @@ import { compileOnce, type Fill } from '../../db/compiled-query.ts'
 import type { Db } from '../../db/engine.ts'
 import { isFreeTrack, isInPublishedPack, isUnderReview, type UserId } from '../../db/entitlements.ts'
 import type { Tables } from '../../db/tables.ts'
-import { ownershipColumns, pricedTracksOf } from './catalogue.ownership.queries.ts'
+import { pricedTracksOf, scopedOwnershipColumns } from './catalogue.ownership.queries.ts'
 
 /** Which packs a visitor is asking for: a condition on `packs`. */
 export type PackFilter = (q: ExpressionBuilder<Tables, 'packs'>) => Expression<SqlBool>
@@ -195,7 +195,10 @@ const tracksWithRecordings = (db: Db, packIds: Expression<readonly string[]>, us
       'preview_start_ms',
       'preview_ms',
     ])
-    .select([...ownershipColumns(userId), isUnderReview('pack_tracks.track_id', userId).as('under_review')])
+    .select([
+      ...scopedOwnershipColumns(userId),
+      isUnderReview('pack_tracks.track_id', userId).as('under_review'),
+    ])
     .where('pack_tracks.pack_id', '=', sql<string>`any(${packIds}::text[])`)
     .orderBy('pack_tracks.pack_id')
     .orderBy('pack_tracks.position')

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
-import { ownershipColumns, pricedTracksOf } from './catalogue.ownership.queries.ts'
+import { scopedOwnershipColumns, scopedTracksOf } from './catalogue.ownership.queries.ts'
 
 export const publishedPacks = (db: Db, ids: string[], userId?: string) =>
   db
     .selectFrom('packs')
     .select(['id', 'title', 'price_amount'])
-    .select((q) => pricedTracksOf(q, userId).as('parts'))
+    .select((q) => scopedTracksOf(q, userId).as('parts'))
     .where('id', '=', anyOf(ids))
     .where('published_at', 'is not', null)
     .execute()
@@ -19,7 +19,7 @@ export const publishedTracks = (db: Db, ids: string[], userId?: string) =>
     .innerJoin('packs', 'packs.id', 'pack_tracks.pack_id')
     .distinctOn('tracks.id')
     .select(['tracks.id', 'tracks.title', 'tracks.price_amount'])
-    .select(ownershipColumns(userId))
+    .select(scopedOwnershipColumns(userId))
     .where('pack_tracks.track_id', '=', anyOf(ids))
     .where('packs.published_at', 'is not', null)
     .execute()

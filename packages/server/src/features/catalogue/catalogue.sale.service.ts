@@ -1,3 +1,4 @@
+import type { LargerStep } from '@earcon/contract/licences/scope.rules'
 import type { ItemForSale, PricedTrack } from '@earcon/contract/orders/pricing.rules'
 import type { Context } from '../../context.ts'
 import { publishedPacks, publishedTracks, titlesById } from './catalogue.sale.queries.ts'
@@ -7,14 +8,23 @@ interface PricedTrackRow {
   price_amount: number
   free: boolean
   entitled: boolean
+  /** Unknown where nobody has asked: a list shows the standard scope alone. */
+  larger?: readonly LargerStep[]
 }
 
 /** What is in a free pack is owned by everyone, but only a right of one's own lowers a price. */
-export const asPricedTrack = ({ id, price_amount, free, entitled }: PricedTrackRow): PricedTrack => ({
+export const asPricedTrack = ({
+  id,
+  price_amount,
+  free,
+  entitled,
+  larger = [],
+}: PricedTrackRow): PricedTrack => ({
   id,
   price_amount,
   owned: free || entitled,
   entitled,
+  larger,
 })
 
 /**

@@ -8,7 +8,13 @@ import type {
 import { ownershipOf } from '@earcon/contract/catalogue/ownership.rules'
 import { foldText, wordsOf } from '@earcon/contract/catalogue/search.rules'
 import { fullVersion } from '@earcon/contract/catalogue/version.rules'
-import { dynamicPriceOf, type PricedTrack } from '@earcon/contract/orders/pricing.rules'
+import {
+  type LargerStep,
+  ownedScopeOf,
+  type Step,
+  sharedScopeOf,
+} from '@earcon/contract/licences/scope.rules'
+import { dynamicPriceOf, type PricedTrack, paidStepsOf } from '@earcon/contract/orders/pricing.rules'
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { Selectable } from 'kysely'
 import type { Context, SignedInContext } from '../../context.ts'
@@ -182,10 +188,18 @@ const withSaleState = (pack: PackRow, tracks: readonly TrackRow[]): PackWithSale
 
 const withTracks = (pack: PackRow, tracks: readonly TrackRow[]): SoundPack => ({
   ...asViewerSummary(pack, tracks.map(asPricedTrack)),
+  ...packScopeOf(tracks),
   tracks: tracks.map((track) => asTrack(track, pack)),
   version: fullVersion(pack.version),
   releases: [],
 })
+
+/** The scope that the viewer has of every track, by rights of their own. */
+function packScopeOf(tracks: readonly TrackRow[]) {
+  const held = sharedScopeOf(tracks.map((track) => ownedScopeOf(paidStepsOf(track))))
+  if (!held) return {}
+  return { owned_scope: held.scope, ...(held.broadcast && { owned_broadcast: true as const }) }
+}
 
 /** The pack that somebody means, also one that is no longer sold: those who own it still do. */
 export const findPack = ({ db }: Context, idOrSlug: string) => anyPackByIdOrSlug(db, idOrSlug)
@@ -200,8 +214,16 @@ export async function loadTrackIdsOfPack({ db }: Context, idOrSlug: string) {
 export const countTracksOnSale = async ({ db }: Context) => (await countPublishedTracks(db)).count
 
 type PackRow = Selectable<Tables['packs']>
-type TrackRow = Selectable<Tables['tracks']> & { free: boolean; entitled: boolean; under_review: boolean } & {
-  [Fact in ShownFact]: Tables['recordings'][Fact] | null
+type TrackRow = Selectable<Tables['tracks']> &
+  Ownership & {
+    [Fact in ShownFact]: Tables['recordings'][Fact] | null
+  }
+
+interface Ownership {
+  free: boolean
+  entitled: boolean
+  larger: LargerStep[]
+  under_review: boolean
 }
 
 type ShownFact = 'loudness_lufs' | 'true_peak_dbtp' | 'peaks' | 'preview_start_ms' | 'preview_ms'
@@ -239,6 +261,7 @@ const asSummary = (pack: PackRow, { owned, total }: TrackCounts, amount: number)
 
 /** A track has no cover of its own: it wears that of the pack it is shown in. */
 const asTrack = (track: TrackRow, pack: PackRow): Track => ({
+  ...asPaid(paidStepsOf(track)),
   id: track.id,
   title: track.title,
   artist_name: track.artist_name,
@@ -254,6 +277,8 @@ const asTrack = (track: TrackRow, pack: PackRow): Track => ({
   isUnderReview: track.under_review,
   recording: asRecording(track),
 })
+
+const asPaid = (paid_steps: Step[]) => (paid_steps.length > 0 ? { paid_steps } : {})
 
 const asRecording = (track: TrackRow): Recording | null =>
   track.take === null ||

@@ -1,6 +1,7 @@
+import type { TrackStep } from '@earcon/contract/orders/pricing.rules'
 import { sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
-import { isNotWithdrawn } from '../../db/entitlements.ts'
+import { isLineStanding, isNotWithdrawn } from '../../db/entitlements.ts'
 
 /** Entitlements to tracks; whoever was given one already keeps it as it is. */
 export const insertGiftedEntitlements = (db: Db, userId: string, trackIds: string[]) =>
@@ -54,16 +55,26 @@ export const upsertOrderEntitlements = (
     )
     .execute()
 
-/** Which of these tracks somebody has paid for by another order. */
-export const entitlementsByOtherOrders = (db: Db, userId: string, trackIds: string[], orderId: string) =>
-  db
-    .selectFrom('entitlements')
-    .select('track_id')
-    .where('user_id', '=', userId)
-    .where('track_id', '=', sql<string>`any(${trackIds}::text[])`)
-    .where(isNotWithdrawn)
-    .where('order_id', '!=', orderId)
-    .execute()
+export interface PaidStep extends TrackStep {
+  /** None where it was a gift. */
+  order_id: string | null
+  order_number: number | null
+}
+
+/** What of these tracks somebody has a right to, step by step: entitlements are to the first of a licence's scope. */
+export async function paidStepsOfTracks(db: Db, userId: string, trackIds: readonly string[]) {
+  const { rows } = await sql<PaidStep>`
+    select track_id, 'standard' as step, order_id, orders.number as order_number
+    from entitlements left join orders on orders.id = order_id
+    where entitlements.user_id = ${userId} and track_id = any(${trackIds}::text[]) and ${isNotWithdrawn}
+    union all
+    select order_item_steps.track_id, step::text, order_id, orders.number
+    from order_item_steps join order_items using (order_id, position) join orders on orders.id = order_id
+    where orders.user_id = ${userId} and order_item_steps.track_id = any(${trackIds}::text[]) and ${isLineStanding}`.execute(
+    db,
+  )
+  return rows
+}
 
 /** A gift that was taken back once is given again. */
 const givenAgain = sql`on conflict on constraint entitlements_once do update

@@ -11,12 +11,12 @@ import {
 } from './library.acquired.queries.ts'
 import { claimsByUser } from './library.claims.queries.ts'
 import {
-  entitlementsByOtherOrders,
   entitlementsByUser,
   giftToClaimants,
   giftToOwnersOfAll,
   insertGiftedEntitlements,
   type OrderEntitlement,
+  paidStepsOfTracks,
   upsertOrderEntitlements,
 } from './library.queries.ts'
 
@@ -51,12 +51,15 @@ export async function saveOrderEntitlements(
     entitlements,
   }: { userId: string; orderId: string; entitlements: readonly OrderEntitlement[] },
 ) {
-  await upsertOrderEntitlements(db, userId, orderId, entitlements)
+  // What was only extended by it has its entitlement from elsewhere.
+  if (entitlements.length > 0) await upsertOrderEntitlements(db, userId, orderId, entitlements)
 }
 
-/** Whether somebody has paid for one of these tracks already, by another order. */
-export const hasPaidForAnyOf = async ({ db }: Context, userId: string, trackIds: string[], orderId: string) =>
-  (await entitlementsByOtherOrders(db, userId, trackIds, orderId)).length > 0
+export type { PaidStep } from './library.queries.ts'
+
+/** What of these tracks somebody has a right to, step by step, and by which order. */
+export const loadPaidSteps = ({ db }: Context, userId: string, trackIds: readonly string[]) =>
+  paidStepsOfTracks(db, userId, trackIds)
 
 /** Everything that the viewer may use, pack by pack. */
 export async function listAcquiredContent(context: SignedInContext): Promise<{ data: AcquiredPack[] }> {
@@ -82,6 +85,7 @@ export async function listAcquiredContent(context: SignedInContext): Promise<{ d
   }: PackSummary) => [cameAt.get(id) ?? 0, Number(takenWhole.has(id)), owned / total] as const
   return {
     data: packs.toSorted(byRank(rankOf)).map(({ tracks, isOnSale, dynamicPrice, ...pack }) => {
+      const { owned_scope, owned_broadcast } = pack
       const earlierVersions = versions.get(pack.id)?.map((one) => one.version)
       const complete = pack.ownedConstituentTrackCount === pack.totalConstituentTrackCount
       const canHave =
@@ -102,6 +106,8 @@ export async function listAcquiredContent(context: SignedInContext): Promise<{ d
           }),
         })),
         earlier_versions: canHave ? earlierVersions : undefined,
+        owned_scope,
+        owned_broadcast,
         archive_bytes: canHave ? (bytesOf.get(pack.id) ?? 0) : null,
         rest: !complete && isOnSale ? dynamicPrice : null,
       }

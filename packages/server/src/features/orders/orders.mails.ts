@@ -2,6 +2,7 @@ import { formatDay } from '@earcon/contract/date.rules'
 import { formatCartPrice } from '@earcon/contract/orders/money.rules'
 import type { Receipt } from '@earcon/contract/orders/orders.calls'
 import { renderMail } from '../../platform/mail/mail-template.ts'
+import { lineTitle } from './orders.format.ts'
 import type { ReviewReason } from './orders.outbox-kinds.ts'
 import type { OrderRow } from './orders.queries.ts'
 import type { OrderDetails } from './orders.receipts.service.ts'
@@ -15,7 +16,7 @@ const price = ({ currency }: OrderDetails, amount: number) => formatCartPrice({ 
 
 /** A table of what was bought: the lines, and what they add up to. */
 const tableOf = (order: OrderDetails): [string, string][] => [
-  ...order.lines.map(({ title, amount }): [string, string] => [title, price(order, amount)]),
+  ...order.lines.map((line): [string, string] => [lineTitle(line), price(order, line.amount)]),
   ['Total', price(order, order.amount)],
 ]
 
@@ -105,7 +106,7 @@ const reasons: Record<ReviewReason, string> = {
   mismatch:
     'A payment arrived that does not fit its order: another amount, another currency or another order. Nothing was given for it. Please compare the two, and refund it if it is wrong.',
   'given-back':
-    'A payment arrived for an order that could no longer be fulfilled: it had been called off and bought again, or its account was deleted. It was refunded.',
+    'A payment arrived for an order that could no longer be fulfilled: it had been called off and bought again, its account was deleted, or the licence that it was to extend had been given back. It was refunded.',
   dispute:
     'The buyer’s bank disputes this payment. Until it is decided the buyer can neither download nor buy it. Please answer at the card provider.',
   'charged-back': 'A dispute about this payment was lost. What was bought has been withdrawn.',
@@ -133,7 +134,7 @@ Order: ${order.number === null ? `${order.id} (no number yet)` : `No. ${order.nu
 Payment: ${order.intent_id ?? 'none'}
 Amount: ${formatCartPrice({ amount: order.amount, currency: order.currency })}
 Refunded: ${formatCartPrice({ amount: order.refunded_amount, currency: order.currency })}
-Lines: ${order.items.map(({ title }) => title).join(', ')}
+Lines: ${order.items.map(lineTitle).join(', ')}
 
 -- 
 ${brand}

@@ -1,8 +1,16 @@
 import { foldText } from '@earcon/contract/catalogue/search.rules'
 import type { Licensee } from '@earcon/contract/licences/licensee.rules'
+import type { LargerStep, Scope } from '@earcon/contract/licences/scope.rules'
 import type { OrderStatus } from '@earcon/contract/orders/orders.calls'
+import type { TrackStep } from '@earcon/contract/orders/pricing.rules'
 import { sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
+import { stepsPaidBy } from './orders.steps.ts'
+
+/** Beyond the first step of a scope, which tracks a line names. */
+const stepsAsJson = sql`(select coalesce(json_agg(json_build_object('track_id', track_id, 'step', step) order by track_id, step), '[]')
+  from order_item_steps where order_item_steps.order_id = order_items.order_id
+    and order_item_steps.position = order_items.position)`
 
 /** An order with its lines in one statement. */
 const orders = (db: Db) =>
@@ -19,7 +27,7 @@ const orders = (db: Db) =>
         )
         .select(
           sql<OrderItemRow[]>`coalesce(json_agg(
-            to_jsonb(order_items) || jsonb_build_object('licence_number', licences.number)
+            to_jsonb(order_items) || jsonb_build_object('licence_number', licences.number, 'steps', ${stepsAsJson})
             order by order_items.position), '[]')`.as('items'),
         )
         .whereRef('order_items.order_id', '=', 'orders.id')
@@ -36,7 +44,12 @@ export interface OrderItemRow {
   title: string
   amount: number
   licence_version: string
+  scope: Scope
+  broadcast: boolean
+  /** The tracks of which it pays for the first step of a scope, the standard one. */
   track_ids: string[]
+  /** And what it pays for beyond that. */
+  steps: TrackStep<LargerStep>[]
   refunded_at: string | null
   /** Of its certificate, once it is paid. */
   licence_number: string | null
@@ -81,17 +94,14 @@ export const hasPayments = async (db: Db) =>
   (await db.selectFrom('orders').select('id').where('intent_id', 'is not', null).limit(1).execute()).length >
   0
 
-/** Tracks of somebody that are being paid for right now, in another order. */
-export async function processingTrackIds(db: Db, userId: string, butFor = '') {
-  const rows = await db
-    .selectFrom('order_items')
-    .innerJoin('orders', 'orders.id', 'order_items.order_id')
-    .select('order_items.track_ids')
-    .where('orders.user_id', '=', userId)
-    .where('orders.status', '=', 'processing')
-    .where('orders.id', '!=', butFor)
+/** What of somebody's is being paid for right now, in another order. */
+export async function processingSteps(db: Db, userId: string, butFor = '') {
+  const underWay = await orders(db)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'processing')
+    .where('id', '!=', butFor)
     .execute()
-  return rows.flatMap(({ track_ids }) => track_ids)
+  return underWay.flatMap(({ items }) => items.flatMap(stepsPaidBy))
 }
 
 export interface NewOrder {
@@ -113,7 +123,10 @@ export interface NewOrderItem {
   title: string
   amount: number
   licence_version: string
+  scope: Scope
+  broadcast: boolean
   track_ids: string[]
+  steps: TrackStep<LargerStep>[]
 }
 
 /** Nothing, where somebody has an order open already. */
@@ -124,11 +137,29 @@ export async function insertOrder(db: Db, order: NewOrder, items: NewOrderItem[]
     .onConflict((conflict) => conflict.column('user_id').where('status', '=', 'pending').doNothing())
     .executeTakeFirst()
   if (!inserted) return false
-  const values = items.map((item, position) =>
-    Object.assign({ order_id: order.id, position, title_folded: foldText(item.title) }, item),
-  )
+  const values = items.map((item, position) => ({
+    order_id: order.id,
+    position,
+    track_id: item.track_id,
+    pack_id: item.pack_id,
+    title: item.title,
+    title_folded: foldText(item.title),
+    amount: item.amount,
+    licence_version: item.licence_version,
+    scope: item.scope,
+    broadcast: item.broadcast,
+    track_ids: item.track_ids,
+  }))
   await db.insertInto('order_items').values(values).execute()
+  await insertSteps(db, order.id, items)
   return true
+}
+
+async function insertSteps(db: Db, orderId: string, items: NewOrderItem[]) {
+  const steps = items.flatMap((item, position) =>
+    item.steps.map(({ track_id, step }) => ({ order_id: orderId, position, track_id, step })),
+  )
+  if (steps.length > 0) await db.insertInto('order_item_steps').values(steps).execute()
 }
 
 /** Whom an open order is for, as its buyer says it last. */

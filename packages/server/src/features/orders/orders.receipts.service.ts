@@ -4,12 +4,13 @@ import type { OrderEntry, Receipt } from '@earcon/contract/orders/orders.calls'
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { Context, SignedInContext } from '../../context.ts'
 import { loadViewer } from '../identity/identity.users.service.ts'
-import { formatOrderNumber, parseOrderNumber, toOrderLine } from './orders.format.ts'
+import { formatOrderNumber, lineTitle, parseOrderNumber, toOrderLine } from './orders.format.ts'
 import { allOrdersOf, listedOrdersOf, type OrderRow, orderByNumber } from './orders.queries.ts'
+import { tracksPaidBy } from './orders.steps.ts'
 
 export const listOrders = async ({ db, viewer }: SignedInContext): Promise<{ data: OrderEntry[] }> => ({
   data: (await listedOrdersOf(db, viewer.id)).map((order) =>
-    Object.assign(orderEntryOf(order), { titles: order.items.map(({ title }) => title) }),
+    Object.assign(orderEntryOf(order), { titles: order.items.map(lineTitle) }),
   ),
 })
 
@@ -31,7 +32,7 @@ export const orderDetailsOf = (
   ...orderEntryOf(order),
   lines: order.items.map((item) => ({
     ...toOrderLine(item),
-    tracks: item.track_ids.length,
+    tracks: tracksPaidBy(item).length,
     licence_version: item.licence_version,
     licence_number: item.licence_number === null ? null : formatLicenceNumber(item.licence_number),
     refunded: item.refunded_at !== null || order.status === 'refunded',

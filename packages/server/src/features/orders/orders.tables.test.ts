@@ -39,6 +39,12 @@ const item = (changes: object) => (db: Db) =>
     })
     .execute()
 
+const step = (changes: object) => (db: Db) =>
+  db
+    .insertInto('order_item_steps')
+    .values({ order_id: open.orderId, position: 0, track_id: cheap, step: 'large', ...changes })
+    .execute()
+
 const moved = (changes: object) => (db: Db) =>
   db
     .insertInto('money_movements')
@@ -80,7 +86,11 @@ const illegal: [sentence: string, constraint: RegExp, attempt: (db: Db) => Promi
   ['a line that makes it more', /^order_adds_up$/, item({ amount: 10 })],
   ['a line for nothing', /^order_items_check/, item({ track_id: null })],
   ['a line for two things', /^order_items_check/, item({ pack_id: coldStart.id })],
-  ['a line that gives nothing', /^order_items_track_ids_check$/, item({ track_ids: [] })],
+  ['a line that gives nothing', /^order_item_brings_something$/, item({ track_ids: [] })],
+  ['a step of a line that is not there', /^order_item_steps_.*_fkey$/, step({ position: 7 })],
+  ['a step of a track that is not there', /^order_item_steps_track_id_fkey$/, step({ track_id: 'nothing' })],
+  ['a step that nobody knows', /invalid input value for enum licence_step/, step({ step: 'huge' })],
+  ['a scope that nobody knows', /invalid input value for enum licence_scope/, item({ scope: 'huge' })],
   [
     'the same pack twice',
     /^order_items_order_id_pack_id_key$/,

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
+import type { TrackStep } from '@earcon/contract/orders/pricing.rules'
 import { Refusal } from '@earcon/contract/refusal.rules'
 import { sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
 import { createSession } from '../../features/identity/identity.sessions.service.ts'
 import { createPaymentIntent } from '../../features/orders/checkout/orders.checkout.service.ts'
+import { orderById } from '../../features/orders/orders.queries.ts'
+import { shareStep, stepsPaidBy } from '../../features/orders/orders.steps.ts'
 import { reconcileOrder } from '../../features/orders/reconcile/orders.reconcile.service.ts'
 import { type Person, type World, worldItems } from './world.ts'
 
@@ -14,31 +17,27 @@ export async function checkout(world: World, buyer: Person, cart: number[]) {
   if (buyer.gone) return
   const { context } = world
   const requested = cart.flatMap((item) => worldItems[item]?.[1] ?? [])
-  const before = await listOwnedTracks(world, buyer)
+  const before = await listOwnedSteps(world, buyer)
   const { clientSecret, orderId } = await createPaymentIntent({ ...context, viewer: buyer.viewer }, requested)
   const intent = clientSecret.split('_secret_')[0] ?? ''
   if (!buyer.intents.includes(intent)) buyer.intents.push(intent)
   if (world.disturbed) return
-  const sold = await tracksOf(world, orderId)
-  assert(
-    !sold.some((track) => before.has(track)),
-    `I7: what ${buyer.name} holds, or is paying for, is not sold again`,
-  )
+  const sold = (await orderById(world.db, orderId))?.items.flatMap(stepsPaidBy) ?? []
+  assert(!shareStep(sold, before), `I7: what ${buyer.name} holds, or is paying for, is not sold again`)
 }
 
 /** What somebody has a right to, even if it rests, and what they are paying for already. */
-async function listOwnedTracks({ db }: World, { viewer }: Person) {
-  const { rows } = await sql<{ track: string }>`
-    select track_id as track from entitlements where user_id = ${viewer.id} and withdrawn_at is null
-    union select unnest(track_ids) from order_items join orders on orders.id = order_id
-      where user_id = ${viewer.id} and status = 'processing'`.execute(db)
-  return new Set(rows.map(({ track }) => track))
+async function listOwnedSteps({ db }: World, { viewer }: Person) {
+  const { rows } = await sql<TrackStep>`
+    select track_id, 'standard' as step from entitlements where user_id = ${viewer.id} and withdrawn_at is null
+    union select unnest(track_ids), 'standard' from order_items join orders on orders.id = order_id
+      where user_id = ${viewer.id} and status = 'processing'
+    union select order_item_steps.track_id, step::text
+      from order_item_steps join order_items using (order_id, position) join orders on orders.id = order_id
+      where user_id = ${viewer.id} and refunded_at is null
+        and status in ('processing', 'paid', 'partially_refunded', 'disputed')`.execute(db)
+  return rows
 }
-
-const tracksOf = async ({ db }: World, orderId: string) =>
-  (await db.selectFrom('order_items').select('track_ids').where('order_id', '=', orderId).execute()).flatMap(
-    ({ track_ids }) => track_ids,
-  )
 
 export async function pay(world: World, intent: string | undefined, card: string) {
   if (intent === undefined) return

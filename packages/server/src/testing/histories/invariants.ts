@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { trackStepKey } from '@earcon/contract/orders/pricing.rules'
+import { stepsPaidBy } from '../../features/orders/orders.steps.ts'
 import type { OrderState, ShopState } from './state.ts'
 import type { World } from './world.ts'
 
@@ -19,6 +21,7 @@ export function assertInvariants(world: World, state: ShopState) {
     for (const right of order.rights)
       assert(state.users.includes(right.user_id), `nobody who has left holds a right of ${order.id}`)
   }
+  for (const step of state.steps) assertStepPaid(world, orders, step)
   onceEach(state)
   oneOpenOrderEach(orders)
   nobodyPaysTwice(world, orders)
@@ -43,6 +46,21 @@ function assertActiveEntitlementsPaid({ captured }: World, order: OrderState) {
   )
   const refunded = new Set(order.items.filter((item) => item.refunded).flatMap(({ track_ids }) => track_ids))
   assert(!active.some(({ track_id }) => refunded.has(track_id)), `I1: a line of ${order.id} was given back`)
+}
+
+/** Nobody has a scope that is not paid: its order is, its line was not given back, and it is theirs. */
+function assertStepPaid(
+  { captured, tampered }: World,
+  orders: OrderState[],
+  step: ShopState['steps'][number],
+) {
+  const order = orders.find(({ id }) => id === step.order_id)
+  const line = order?.items.find(({ position }) => position === step.position)
+  const what = `${step.step} of ${step.track_id} by ${step.order_id}`
+  assert(order && line && isLive(order) && !line.refunded, `I1: ${what} is given by a line that stands`)
+  assert(!tampered.has(order.id), `a mismatch of ${order.id} gives nothing`)
+  assert.equal(captured.get(order.intent_id ?? ''), order.amount, `I1: ${what} is paid`)
+  assert.equal(order.user_id, step.user_id, `${what} belongs to whoever paid it`)
 }
 
 function assertEntitlementsFollowStatus({ id, status, number, rights, items, user_id }: OrderState) {
@@ -99,14 +117,14 @@ function oneOpenOrderEach(orders: OrderState[]) {
 function nobodyPaysTwice({ unrefunded }: World, orders: OrderState[]) {
   const paid = new Map<string, OrderState>()
   for (const order of orders.filter(isLive))
-    for (const { track_ids, refunded } of order.items)
-      for (const track of refunded || order.user_id === null ? [] : track_ids) {
-        const key = `${order.user_id} ${track}`
+    for (const line of order.items)
+      for (const step of line.refunded || order.user_id === null ? [] : stepsPaidBy(line)) {
+        const key = `${order.user_id} ${trackStepKey(step)}`
         const other = paid.get(key)
         paid.set(key, order)
         if (!other || [order, other].some(({ intent_id }) => unrefunded.has(intent_id ?? ''))) continue
         assert.fail(
-          `I3: ${track} is paid for by ${other.id} (${other.status}) and ${order.id} (${order.status})`,
+          `I3: ${trackStepKey(step)} is paid for by ${other.id} (${other.status}) and ${order.id} (${order.status})`,
         )
       }
 }

@@ -4,6 +4,8 @@ const aDarkTrack = [3]
 const visa = 'pm_card_visa'
 const unrefundable = 'pm_card_refundFail'
 
+const aLargeDarkTrack = [7]
+
 /** Histories that went wrong once, or that chance comes upon too seldom; each as short as it could be told. */
 export const regressionHistories: [sentence: string, actions: Action[]][] = [
   [
@@ -103,6 +105,44 @@ export const regressionHistories: [sentence: string, actions: Action[]][] = [
       { do: 'buy', who: 0, cart: aDarkTrack, card: 'pm_card_createDispute', back: true },
       { do: 'create', who: 0, cart: aDarkTrack },
       { do: 'quarrel', which: 0, how: 'win' },
+      { do: 'return', who: 0, which: 0 },
+    ],
+  ],
+  [
+    'who outgrows a licence is not taken for somebody who buys the same track twice',
+    [
+      { do: 'buy', who: 0, cart: aDarkTrack, card: visa, back: true },
+      { do: 'buy', who: 0, cart: aLargeDarkTrack, card: visa, back: true },
+    ],
+  ],
+  [
+    'of two upgrades of one track that are paid at once, one is given back',
+    [
+      { do: 'buy', who: 0, cart: aDarkTrack, card: visa, back: true },
+      { do: 'create', who: 0, cart: aLargeDarkTrack },
+      { do: 'forget', which: 0 },
+      { do: 'return', who: 0, which: 0 },
+      { do: 'create', who: 0, cart: aLargeDarkTrack },
+      { do: 'pay', who: 0, which: 0, card: visa },
+      { do: 'pay', who: 0, which: 1, card: visa },
+      {
+        do: 'overtaken',
+        act: { do: 'return', who: 0, which: 1 },
+        of: 'turn',
+        at: 5,
+        by: [{ do: 'return', who: 0, which: 0 }],
+        fate: 'on',
+      },
+    ],
+  ],
+  [
+    'an upgrade of what was given back meanwhile is given back as well',
+    [
+      { do: 'buy', who: 0, cart: aDarkTrack, card: visa, back: true },
+      { do: 'create', who: 0, cart: aLargeDarkTrack },
+      { do: 'refund', which: 0, how: 'all', at: 0 },
+      { do: 'return', who: 0, which: 1 },
+      { do: 'pay', who: 0, which: 0, card: visa },
       { do: 'return', who: 0, which: 0 },
     ],
   ],

@@ -27,13 +27,20 @@ const shared = dark.track_ids.find((id) => tabs.track_ids.includes(id)) ?? ''
 const alone = dark.track_ids.find((id) => id !== shared) ?? ''
 const track = (id: string): RequestedItem => ({ id, type: 'track' })
 
-/** What can be wanted: two packs that share a track, that track, another one of the first pack, and one of the second. */
+/**
+ * What can be wanted: two packs that share a track, that track, another one of the first pack, and one of the second; and some
+ * of it at larger scopes, which is an upgrade for those who have it already.
+ */
 export const worldItems: [name: string, item: RequestedItem][] = [
   ['the dark pack', { id: dark.id, type: 'sound_pack' }],
   ['the pack of tabs', { id: tabs.id, type: 'sound_pack' }],
   ['the track in both', track(shared)],
   ['a dark track', track(alone)],
   ['a tab', track(tabs.track_ids.find((id) => id !== shared) ?? '')],
+  ['the dark pack for ten million', { id: dark.id, type: 'sound_pack', scope: 'large' }],
+  ['the track in both without limit', { ...track(shared), scope: 'unlimited' }],
+  ['a dark track for ten million', { ...track(alone), scope: 'large' }],
+  ['a dark track on the air', { ...track(alone), broadcast: true }],
 ]
 export const buyerNames = ['Ada', 'Ben', 'Cleo']
 
@@ -117,7 +124,9 @@ export async function openWorld(house: SharedShop) {
   end $$`.execute(db)
   // Nobody clears up behind the embedded engine by itself, and what was deleted is still passed by.
   if (++house.histories.count % 10 === 0)
-    await sql`vacuum entitlements, licence_tracks, licences, order_items, orders, outbox, users`.execute(db)
+    await sql`vacuum entitlements, licence_tracks, licences, order_item_steps, order_items, orders, outbox, users`.execute(
+      db,
+    )
   mails.length = 0
   forgotten.clear()
   house.denied.clear()

@@ -19,7 +19,7 @@ import { refuseOnCardOutage } from '../reconcile/orders.card-outage.ts'
 import { ensurePayment, reconcile } from '../reconcile/orders.reconcile.service.ts'
 import { declinedCardAttempt } from './orders.declines.service.ts'
 import { draftOf } from './orders.draft.ts'
-import { assertCartSize, tracksBeingPaid } from './orders.quote.service.ts'
+import { assertCartSize, assertOneScopeEach, stepsBeingPaid } from './orders.quote.service.ts'
 
 /** So often another tab may get in between. */
 const mostTries = 6
@@ -34,6 +34,7 @@ export async function createPaymentIntent(
   if (!viewer) throw new Refusal('checkout-login-required')
   if (!viewer.is_email_verified) throw new Refusal('email-unverified')
   assertCartSize(requested)
+  assertOneScopeEach(requested)
   await rateLimit(context, { action: 'checkout', subject: viewer.id, limits: [{ max: 30, seconds: 60 }] })
   await assertRateLimitUnspent(context, declinedCardAttempt(viewer.id))
   const licensee = given && readLicensee(given)
@@ -74,8 +75,9 @@ async function openPayment(context: SignedInContext, checkout: CheckoutRequest):
 async function findOrCreateOrder(context: SignedInContext, { requested, licensee }: CheckoutRequest) {
   const { db, viewer, config } = context
   if (!(await lockUser(context, viewer.id))) throw new Refusal('login-required')
-  const draft = draftOf(requested, await loadItemsForSale(context, requested), await tracksBeingPaid(context))
+  const draft = draftOf(requested, await loadItemsForSale(context, requested), await stepsBeingPaid(context))
   if (draft.gone.length > 0) throw await refusalByTitles(context, 'item-gone', draft.gone)
+  if (draft.unsold.length > 0) throw await refusalByTitles(context, 'scope-unsold', draft.unsold)
   if (draft.owned.length > 0) throw await refusalByTitles(context, 'item-owned', draft.owned)
   // What is being paid for already stays behind; the rest goes on.
   if (draft.items.length === 0 && draft.paying.length > 0)
@@ -112,6 +114,7 @@ function refusalNaming(code: RefusalCode, titles: string[]) {
   const them = titles.length === 1 ? 'it' : 'them'
   const sentences: Partial<Record<RefusalCode, string>> = {
     'item-gone': `No longer sold: ${named}. Please remove ${them} from your cart.`,
+    'scope-unsold': `Free, and licensed for up to a million people only: ${named}. Please remove ${them} from your cart.`,
     'item-owned': `You own ${named} already. Please remove ${them} from your cart.`,
     'item-under-way': `You are paying for ${named} already. Please wait until that payment is through.`,
   }

@@ -1,9 +1,10 @@
+import { isSameScope, scopeFrom } from '@earcon/contract/licences/scope.rules'
 import type { Quote, RequestedItem } from '@earcon/contract/orders/orders.calls'
 import { quoteItems } from '@earcon/contract/orders/pricing.rules'
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { Context } from '../../../context.ts'
 import { loadItemsForSale } from '../../catalogue/catalogue.sale.service.ts'
-import { processingTrackIds } from '../orders.queries.ts'
+import { processingSteps } from '../orders.queries.ts'
 import { currency } from './orders.draft.ts'
 
 const mostItems = 100
@@ -14,17 +15,26 @@ export function assertCartSize(requested: RequestedItem[]) {
   if (requested.length > mostItems) throw new Refusal('too-many-items')
 }
 
+/** One thing at two scopes is no order: which of them is meant? */
+export function assertOneScopeEach(requested: RequestedItem[]) {
+  const scopes = Map.groupBy(requested, ({ id, type }) => `${type} ${id}`)
+  for (const [first, ...others] of scopes.values())
+    if (first && others.some((other) => !isSameScope(scopeFrom(first), scopeFrom(other))))
+      throw new Refusal('scope-unclear')
+}
+
 /** What the viewer is paying for by an order that is not settled yet. */
-export const tracksBeingPaid = async ({ db, viewer }: Context) =>
-  new Set(viewer ? await processingTrackIds(db, viewer.id) : [])
+export const stepsBeingPaid = async ({ db, viewer }: Context) =>
+  viewer ? await processingSteps(db, viewer.id) : []
 
 /** What a cart costs whoever asks, now, whatever it says of itself. */
 export async function quoteOrder(context: Context, requested: RequestedItem[]): Promise<Quote> {
   assertCartSize(requested)
+  assertOneScopeEach(requested)
   const lines = quoteItems(
     requested,
     await loadItemsForSale(context, requested),
-    await tracksBeingPaid(context),
+    await stepsBeingPaid(context),
   )
   return { lines, amount: lines.reduce((sum, { amount }) => sum + amount, 0), currency }
 }

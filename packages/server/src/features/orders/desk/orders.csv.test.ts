@@ -6,7 +6,7 @@ const sale: MovementRow = {
   at: new Date('2026-11-17T09:08:07.654Z'),
   number: 1001,
   kind: 'sale',
-  titles: ['Cold Start'],
+  lines: [{ title: 'Cold Start' }],
   amount: 1200,
   currency: 'usd',
   test: false,
@@ -38,10 +38,15 @@ const rows: [sentence: string, changes: Partial<MovementRow>, line: string][] = 
     { kind: 'dispute', amount: -1200 },
     '2026-11-17 09:08:07,1001,dispute,Cold Start,,,12.00,-12.00,USD,,',
   ],
+  [
+    'a larger scope',
+    { lines: [{ title: 'Cold Start', scope: 'unlimited' }] },
+    '2026-11-17 09:08:07,1001,sale,Cold Start (any number of people),12.00,,,12.00,USD,,',
+  ],
   ['play money', { test: true }, '2026-11-17 09:08:07,1001,sale,Cold Start,12.00,,,12.00,USD,,test'],
   [
     'commas, quotes and the ends of lines',
-    { titles: ['A "B", C', 'D\nE'] },
+    { lines: [{ title: 'A "B", C' }, { title: 'D\nE' }] },
     '2026-11-17 09:08:07,1001,sale,"A ""B"", C; D\nE",12.00,,,12.00,USD,,',
   ],
 ]
@@ -50,5 +55,5 @@ for (const [sentence, changes, line] of rows)
 
 for (const title of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1'])
   test(`a title is never a formula: ${JSON.stringify(title)}`, () => {
-    assert.equal(linesOf({ ...sale, titles: [title] })[0]?.split(',')[3], `'${title}`)
+    assert.equal(linesOf({ ...sale, lines: [{ title }] })[0]?.split(',')[3], `'${title}`)
   })

@@ -1,10 +1,11 @@
 import type { MoneyMovement } from '@earcon/contract/orders/orders.admin.calls'
+import { type LineName, lineTitle } from '../orders.format.ts'
 
 export interface MovementRow {
   at: Date
   number: number | null
   kind: MoneyMovement
-  titles: readonly string[]
+  lines: readonly LineName[]
   amount: number
   currency: string
   test: boolean
@@ -35,14 +36,14 @@ const columns = [
 ]
 
 /** What a movement says in a column of its own; nothing where it is another's, so that every column can be added up. */
-const fieldsOf = ({ at, number, kind, titles, amount, currency, test }: MovementRow) => {
+const fieldsOf = ({ at, number, kind, lines, amount, currency, test }: MovementRow) => {
   const when = (which: MoneyMovement, shown: number) =>
     kind === which ? asNumber(shown === 0 ? 0 : shown, currency) : ''
   return [
     at.toISOString().slice(0, 19).replace('T', ' '),
     number === null ? '' : String(number),
     kind,
-    asText(titles.join('; ')),
+    asText(lines.map(lineTitle).join('; ')),
     when('sale', amount),
     when('refund', -amount),
     when('dispute', -amount),

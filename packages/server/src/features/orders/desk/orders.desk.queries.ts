@@ -5,7 +5,7 @@ import type { OrderStatus } from '@earcon/contract/orders/orders.calls'
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../db/engine.ts'
 import type { Tables } from '../../../db/tables.ts'
-import { parseOrderNumber } from '../orders.format.ts'
+import { type LineName, parseOrderNumber } from '../orders.format.ts'
 
 export interface OrderFilters {
   search: string
@@ -60,6 +60,9 @@ export const countOrders = (db: Db, filters: OrderFilters) =>
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
 
+/** What a line is called, and for which scope. */
+const lineName = sql`json_build_object('title', title, 'scope', scope, 'broadcast', broadcast)`
+
 /** What the desk lists of an order. */
 const listed = (orders: ReturnType<typeof ordersWithBuyers>) =>
   orders
@@ -79,12 +82,12 @@ const listed = (orders: ReturnType<typeof ordersWithBuyers>) =>
     ])
     .select(({ selectFrom }) =>
       selectFrom('order_items')
-        .select(sql<string[]>`json_agg(title order by position)`.as('titles'))
+        .select(sql<LineName[]>`json_agg(${lineName} order by position)`.as('lines'))
         .whereRef('order_items.order_id', '=', 'orders.id')
-        .as('titles'),
+        .as('lines'),
     )
     // The database itself sees to it that no other status comes up, and that there always are lines.
-    .$narrowType<{ status: OrderStatus; titles: string[] }>()
+    .$narrowType<{ status: OrderStatus; lines: LineName[] }>()
     .orderBy(boughtAt, 'desc')
     .orderBy('orders.id')
 
@@ -113,10 +116,10 @@ export const changesOfOrder = (db: Db, orderId: string) =>
     .execute()
 
 /** What the lines are called that money moved for: those that were refunded with it by themselves, or all that were not before. */
-const titlesOfMovement = sql<string[]>`coalesce(
-  (select json_agg(title order by position) from order_items
+const linesOfMovement = sql<LineName[]>`coalesce(
+  (select json_agg(${lineName} order by position) from order_items
     where order_id = money_movements.order_id and kind = 'refund' and refunded_at = money_movements.at),
-  (select json_agg(title order by position) from order_items
+  (select json_agg(${lineName} order by position) from order_items
     where order_id = money_movements.order_id and (refunded_at is null or refunded_at >= money_movements.at)),
   '[]')`
 
@@ -124,7 +127,7 @@ const movements = (db: Db) =>
   db
     .selectFrom('money_movements')
     .select(['money_movements.at', 'money_movements.kind', 'money_movements.amount'])
-    .select(titlesOfMovement.as('titles'))
+    .select(linesOfMovement.as('lines'))
     .orderBy('money_movements.at')
     .orderBy('money_movements.id')
     .$narrowType<{ kind: MoneyMovement }>()

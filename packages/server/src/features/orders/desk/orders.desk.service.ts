@@ -15,9 +15,10 @@ import { rateLimit } from '../../../platform/security/rate-limits.ts'
 import { changeAtDesk } from '../../identity/identity.desk.service.ts'
 import { findUserById } from '../../identity/identity.users.service.ts'
 import { loadOtherGrounds } from '../../library/library.gifts.service.ts'
-import { formatOrderNumber, parseOrderNumber, toOrderLine } from '../orders.format.ts'
+import { formatOrderNumber, lineTitle, parseOrderNumber, toOrderLine } from '../orders.format.ts'
 import { receiptKind } from '../orders.outbox-kinds.ts'
 import { type OrderRow, orderById, orderByNumber } from '../orders.queries.ts'
+import { tracksPaidBy } from '../orders.steps.ts'
 import { planRefund } from '../reconcile/orders.refund.service.ts'
 import { moneyMovementsCsv } from './orders.csv.ts'
 import {
@@ -48,8 +49,9 @@ export async function searchOrders(
 export const listOrdersOfPerson = async ({ db }: Context, userId: string): Promise<DeskOrderEntry[]> =>
   (await ordersOfPerson(db, userId)).map(asEntry)
 
-const asEntry = ({ user_id, email, display_name, ...order }: ListedOrder): DeskOrderEntry => ({
+const asEntry = ({ user_id, email, display_name, lines, ...order }: ListedOrder): DeskOrderEntry => ({
   ...order,
+  titles: lines.map(lineTitle),
   number: formatOrderNumber(order.number),
   made_at: order.made_at.toISOString(),
   paid_at: order.paid_at?.toISOString() ?? null,
@@ -80,7 +82,7 @@ export async function getOrder(context: DeskContext, numberOrId: string): Promis
     lines: order.items.map((item, place) => ({
       line: place + 1,
       ...toOrderLine(item),
-      tracks: item.track_ids.length,
+      tracks: tracksPaidBy(item).length,
       licence_version: item.licence_version,
       refunded_at: item.refunded_at && new Date(item.refunded_at).toISOString(),
     })),
@@ -132,7 +134,7 @@ export async function previewRefund(
     ? await loadOtherGrounds(context, {
         userId: buyer.id,
         orderId: order.id,
-        trackIds: meant.flatMap(({ track_ids }) => track_ids),
+        trackIds: meant.flatMap(tracksPaidBy),
       })
     : []
   return {

@@ -2,6 +2,7 @@ import type { TimelineEntry } from '@earcon/contract/orders/orders.admin.calls'
 import type { Context } from '../../../context.ts'
 import { listDeskChanges } from '../../identity/identity.desk.service.ts'
 import { listDownloadsByOrder } from '../../library/downloads/library.download-log.service.ts'
+import { lineTitle } from '../orders.format.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import { changesOfOrder, eventsOfPayment, mailsOfOrder, movementsOfOrder } from './orders.desk.queries.ts'
 
@@ -39,12 +40,12 @@ const asStatusEntry = ({ at, status_before, status }: Rows<typeof changesOfOrder
   to: status,
 })
 
-const asMoneyEntry = ({ at, kind, amount, titles }: Rows<typeof movementsOfOrder>) => ({
+const asMoneyEntry = ({ at, kind, amount, lines }: Rows<typeof movementsOfOrder>) => ({
   kind: 'money' as const,
   at,
   movement: kind,
   amount,
-  titles,
+  titles: lines.map(lineTitle),
 })
 
 const asDeskEntry = ({ at, event, actor, email }: Rows<typeof listDeskChanges>) => ({

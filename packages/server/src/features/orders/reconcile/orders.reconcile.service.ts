@@ -8,7 +8,7 @@ import { enqueue, enqueueEntry } from '../../../platform/outbox/outbox.ts'
 import { rateLimit } from '../../../platform/security/rate-limits.ts'
 import { CardsUnavailableError, type Payment, type RefundedItem } from '../../../ports/cards.ts'
 import { lockUser } from '../../identity/identity.users.service.ts'
-import { hasPaidForAnyOf, saveOrderEntitlements } from '../../library/library.service.ts'
+import { loadPaidSteps, saveOrderEntitlements } from '../../library/library.service.ts'
 import { issueLicences } from '../../licences/licences.issue.service.ts'
 import { describePayment, formatOrderNumber, toOrderLine } from '../orders.format.ts'
 import { reconcileOrderKind } from '../orders.outbox-kinds.ts'
@@ -19,12 +19,13 @@ import {
   type OrderRow,
   orderById,
   orderByIntent,
-  processingTrackIds,
+  processingSteps,
   startNextAttempt,
   startNextRefundAttempt,
   storeIntent,
   updateOrder,
 } from '../orders.queries.ts'
+import { shareStep, stepsPaidBy, stepsWithoutGround, tracksPaidBy } from '../orders.steps.ts'
 import { refuseOnCardOutage } from './orders.card-outage.ts'
 import { mailsFor } from './orders.mail-triggers.ts'
 import { entitlementStatusOf, type OrderState, type Transition, verdictOf } from './orders.verdict.ts'
@@ -103,12 +104,17 @@ async function loadOrderState(
   }
 }
 
-/** Asked once the money is there: an order that was called off, and paid all the same, may have been ahead of this one. */
+/**
+ * Asked once the money is there: an order that was called off, and paid all the same, may have been ahead of this one; or what
+ * this one extends was given back.
+ */
 async function isSuperseded(context: Context, { id, user_id, items }: OrderRow) {
   if (user_id === null) return true
-  const trackIds = items.flatMap(({ track_ids }) => track_ids)
-  const underWay = await processingTrackIds(context.db, user_id, id)
-  return underWay.some((track) => trackIds.includes(track)) || hasPaidForAnyOf(context, user_id, trackIds, id)
+  const ours = items.flatMap(stepsPaidBy)
+  if (shareStep(await processingSteps(context.db, user_id, id), ours)) return true
+  const paid = await loadPaidSteps(context, user_id, items.flatMap(tracksPaidBy))
+  const byOthers = paid.filter(({ order_id }) => order_id !== null && order_id !== id)
+  return shareStep(byOthers, ours) || stepsWithoutGround(ours, [...ours, ...paid]).length > 0
 }
 
 /**

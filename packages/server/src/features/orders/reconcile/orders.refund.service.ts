@@ -5,8 +5,10 @@ import type { Context, DeskContext } from '../../../context.ts'
 import { createTurns } from '../../../platform/in-turn.ts'
 import { CardsUnavailableError, type Payment, type RefundedItem } from '../../../ports/cards.ts'
 import { changeAtDesk, noteDeskChange } from '../../identity/identity.desk.service.ts'
+import { loadPaidSteps, type PaidStep } from '../../library/library.service.ts'
 import { parseOrderNumber } from '../orders.format.ts'
 import { type OrderRow, orderByNumber } from '../orders.queries.ts'
+import { shareStep, stepsPaidBy, stepsWithoutGround, tracksPaidBy } from '../orders.steps.ts'
 import { refuseOnCardOutage } from './orders.card-outage.ts'
 import { reconcile, refundPayment } from './orders.reconcile.service.ts'
 
@@ -26,7 +28,9 @@ const inTurn = createTurns()
 export async function planRefund(context: DeskContext, number: string, request: RefundRequest) {
   const found = await requireRefundableOrder(context, number, request)
   const { order, payment } = await refuseOnCardOutage(() => reconcile(context, found.id))
-  return { order, ...dueOf(order, payment, request) }
+  const due = dueOf(order, payment, request)
+  await assertNothingRestsOn(context, order, due.part)
+  return { order, ...due }
 }
 
 async function requireRefundableOrder({ db }: Context, number: string, { lines = [], all }: RefundRequest) {
@@ -47,9 +51,30 @@ function dueOf(order: OrderRow, payment: Payment | undefined, { lines = [], all 
   return { payment, part, due }
 }
 
+/** A larger licence that rests on what is to be given back would be good for nothing, though it is paid: it goes first. */
+async function assertNothingRestsOn(context: Context, order: OrderRow, part: RefundedItem[] | undefined) {
+  if (order.user_id === null) return
+  const meant = order.items.filter(({ position }) => !part || part.some((item) => item.position === position))
+  const given = meant.flatMap(stepsPaidBy)
+  const paid = await loadPaidSteps(context, order.user_id, meant.flatMap(tracksPaidBy))
+  const left = paid.filter((step) => step.order_id !== order.id || !shareStep([step], given))
+  const fallen = stepsWithoutGround(left, left).filter(
+    (step) => stepsWithoutGround([step], paid).length === 0,
+  )
+  if (fallen.length > 0) throw new Refusal('refund-of-ground', { sentences: [groundSentence(order, fallen)] })
+}
+
+function groundSentence(order: OrderRow, fallen: PaidStep[]) {
+  const numbers = [...new Set(fallen.map(({ order_number }) => order_number))]
+  if (numbers.includes(order.number))
+    return 'Another line of this order extends the licence of what this would give back. Please refund both together.'
+  return `Order ${numbers.join(' and ')} extends the licence of what this would give back. Please refund that one first.`
+}
+
 async function giveBack(context: DeskContext, orderId: string, request: RefundRequest) {
   const { order, payment: paid } = await reconcile(context, orderId)
   const { payment, part, due } = dueOf(order, paid, request)
+  await assertNothingRestsOn(context, order, part)
   await noteRefund(context, 'refund-begun', order, { ...request, amount: due })
   const failure = await refundPayment(context, order, payment.id, part).then(() => undefined, asCardsFailure)
   const { order: after } = await reconcile(context, orderId).catch((error: unknown) => {

@@ -1,0 +1,283 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
+import { Quote, Receipt } from '@earcon/contract/orders/orders.calls'
+import { openCardShop } from '../../testing/card-shop.ts'
+import { coldStart, freePack, packItem, trackItem } from '../../testing/catalogue-fixtures.ts'
+import { openDesk } from '../../testing/desk.ts'
+
+const [dearest = '', cheap = ''] = coldStart.track_ids
+const [bell = ''] = coldStart.tracks
+
+const shop = await openCardShop()
+const { send, createBuyer, checkout, openPayment, reconcile, pay, press, catchUp, mailbox, runOutbox, db } =
+  shop
+const { administrator } = await openDesk(shop)
+
+type Person = Awaited<ReturnType<typeof createBuyer>>
+
+const large = { scope: 'large' as const }
+const onAir = { broadcast: true }
+
+/** Buys something; what came of it. */
+async function buy(person: Person, items: object[]) {
+  const { intentId, orderId, body } = await openPayment(items, person.token)
+  await pay(intentId)
+  const { body: after } = await reconcile(intentId, person.token)
+  return {
+    intentId,
+    orderId,
+    amount: Number(body?.amount),
+    number: String(after?.number),
+    status: after?.status,
+  }
+}
+
+const packFor = async (person: Pick<Person, 'token'> | undefined, { id } = coldStart) =>
+  SoundPack.parse((await send('GET', `/api/sound-packs/${id}`, undefined, person?.token)).body)
+const scopeOf = async (person: Person) => {
+  const { owned_scope, owned_broadcast = false } = await packFor(person)
+  return owned_scope && `${owned_scope}${owned_broadcast ? ' on air' : ''}`
+}
+const stepsOf = async (person: Person, trackId: string) =>
+  (await packFor(person)).tracks.find(({ id }) => id === trackId)?.paid_steps
+const quote = async (items: object[], person?: Person) => {
+  const { body } = await send('POST', '/api/orders/quote', { items }, person?.token)
+  return Quote.parse(body).lines.map(({ status, amount }) => `${status} ${amount}`)
+}
+const refund = (number: string, body: object) =>
+  send('POST', `/api/admin/orders/${number}/refund`, body, administrator.token)
+
+suite('a larger scope', () => {
+  test('costs four and ten times the list price, and broadcasting three times more', async () => {
+    assert.deepEqual(
+      await quote([
+        { ...packItem(coldStart), ...large },
+        { ...packItem(freePack) },
+        { ...trackItem('nowhere'), scope: 'unlimited' },
+      ]),
+      ['ok 4800', 'owned 0', 'gone 0'],
+    )
+    assert.deepEqual(await quote([{ ...trackItem(dearest), scope: 'unlimited', ...onAir }]), ['ok 3250'])
+  })
+
+  test('is bought, and the page says so to its owner alone', async () => {
+    const them = await createBuyer()
+    const { amount, status } = await buy(them, [{ ...packItem(coldStart), ...large }])
+    assert.deepEqual([amount, status], [4800, 'paid'])
+    assert.equal(await scopeOf(them), 'large')
+    assert.deepEqual(await stepsOf(them, cheap), ['standard', 'large'])
+    assert.equal((await packFor(them)).isEffectivelyOwnedByCurrentUser, true)
+    const anybody = await packFor(undefined)
+    assert.deepEqual([anybody.owned_scope, anybody.tracks[0]?.paid_steps], [undefined, undefined])
+  })
+
+  test('holds the smaller: neither is sold again', async () => {
+    const them = await createBuyer()
+    await buy(them, [{ ...trackItem(dearest), ...large }])
+    assert.deepEqual(await quote([trackItem(dearest)], them), ['owned 0'])
+    assert.deepEqual(await quote([{ ...trackItem(dearest), ...large }], them), ['owned 0'])
+    assert.equal((await checkout([{ ...trackItem(dearest), ...large }], them.token)).status, 409)
+  })
+})
+
+suite('who outgrows a scope', () => {
+  test('pays the difference, and owns the larger one', async () => {
+    const them = await createBuyer()
+    await buy(them, [packItem(coldStart)])
+    assert.equal(await scopeOf(them), 'standard')
+    assert.deepEqual(await quote([{ ...packItem(coldStart), ...large }], them), ['ok 3600'])
+    const { amount, status } = await buy(them, [{ ...packItem(coldStart), ...large }])
+    assert.deepEqual([amount, status], [3600, 'paid'])
+    assert.equal(await scopeOf(them), 'large')
+    const { amount: more } = await buy(them, [{ ...packItem(coldStart), scope: 'unlimited', ...onAir }])
+    assert.equal(more, 1200 * 9)
+    assert.equal(await scopeOf(them), 'unlimited on air')
+  })
+
+  test('pays for what of a pack they lack, each track by what is missing of it', async () => {
+    const them = await createBuyer()
+    await buy(them, [trackItem(dearest)])
+    // 1200 × (250 × 3 + 1550 × 4) ÷ 1800 = 4633.3
+    const { amount } = await buy(them, [{ ...packItem(coldStart), ...large }])
+    assert.equal(amount, 4630)
+    assert.deepEqual([await stepsOf(them, dearest), await scopeOf(them)], [['standard', 'large'], 'large'])
+  })
+
+  test('also where the first was a gift', async () => {
+    const them = await createBuyer()
+    await send('POST', `/api/admin/people/${them.id}/gifts`, { track_ids: [cheap] }, administrator.token)
+    const { amount, status } = await buy(them, [{ ...trackItem(cheap), ...large }])
+    assert.deepEqual([amount, status], [450, 'paid'])
+    assert.deepEqual(await stepsOf(them, cheap), ['standard', 'large'])
+  })
+
+  test('no download is gained by it: entitlements are to the standard scope alone', async () => {
+    const them = await createBuyer()
+    const { intentId } = await buy(them, [trackItem(cheap)])
+    const { orderId } = await buy(them, [{ ...trackItem(cheap), ...large }])
+    const rights = await db
+      .selectFrom('entitlements')
+      .select('track_id')
+      .where('order_id', '=', orderId)
+      .execute()
+    assert.deepEqual(rights, [])
+    await press(intentId, 'refund')
+    await catchUp()
+    const { status } = await send('GET', `/api/tracks/${cheap}/download`, undefined, them.token)
+    assert.equal(status, 403)
+  })
+})
+
+suite('what cannot be bought is refused in words', () => {
+  const refused: [sentence: string, items: object[], status: number, words: RegExp][] = [
+    [
+      'a scope that nobody knows',
+      [{ ...trackItem(cheap), scope: 'huge' }],
+      400,
+      /^scope must be 'standard', 'large' or 'unlimited'\.$/,
+    ],
+    [
+      'a mark that is none',
+      [{ ...trackItem(cheap), broadcast: 'yes' }],
+      400,
+      /^broadcast must be true or false\.$/,
+    ],
+    [
+      'one thing at two scopes',
+      [trackItem(cheap), { ...trackItem(cheap), ...large }],
+      400,
+      /^Something is in your cart at two scopes/,
+    ],
+    [
+      'a larger scope of what is free',
+      [{ ...packItem(freePack), ...large }, trackItem(cheap)],
+      409,
+      /^Free, and licensed for up to a million people only: "Hello, World"\./,
+    ],
+  ]
+  for (const [sentence, items, status, words] of refused)
+    test(sentence, async () => {
+      const { token } = await createBuyer()
+      const answer = await checkout(items, token)
+      assert.equal(answer.status, status)
+      assert.match(String(answer.body?.message), words)
+    })
+
+  test('a cart with such a thing is quoted all the same', async () =>
+    assert.deepEqual(await quote([{ ...packItem(freePack), ...large }, trackItem(cheap)]), [
+      'unsold 0',
+      'ok 150',
+    ]))
+})
+
+suite('refunds', () => {
+  test('what a larger licence rests on is not given back at the desk before it', async () => {
+    const them = await createBuyer()
+    const first = await buy(them, [trackItem(dearest), trackItem(cheap)])
+    const second = await buy(them, [{ ...trackItem(dearest), ...large }])
+    for (const body of [{ all: true }, { lines: [1] }]) {
+      const { status, body: answer } = await refund(first.number, body)
+      assert.equal(status, 409)
+      assert.match(String(answer?.message), new RegExp(`^Order ${second.number} extends the licence`))
+      const preview = await send(
+        'POST',
+        `/api/admin/orders/${first.number}/refund-preview`,
+        body,
+        administrator.token,
+      )
+      assert.equal(preview.status, 409)
+    }
+    // Nothing rests on the other line.
+    assert.equal((await refund(first.number, { lines: [2] })).status, 200)
+    assert.equal((await refund(second.number, { all: true })).status, 200)
+    assert.deepEqual(await stepsOf(them, dearest), ['standard'])
+    assert.equal((await refund(first.number, { all: true })).status, 200)
+    assert.equal(await stepsOf(them, dearest), undefined)
+  })
+
+  test('nor is a line before another of the same order that extends it', async () => {
+    const them = await createBuyer()
+    const { number } = await buy(them, [packItem(coldStart), { ...trackItem(dearest), ...large }])
+    const { body } = await refund(number, { lines: [1] })
+    assert.match(String(body?.message), /^Another line of this order extends the licence/)
+    assert.equal((await refund(number, { lines: [2] })).status, 200)
+    assert.deepEqual(await stepsOf(them, dearest), ['standard'])
+  })
+
+  test('one that is made elsewhere is obeyed; then the larger one is good for nothing until the first is bought again', async () => {
+    const them = await createBuyer()
+    const first = await buy(them, [packItem(coldStart)])
+    await buy(them, [{ ...packItem(coldStart), ...large }])
+    await press(first.intentId, 'refund')
+    await catchUp()
+    assert.equal(await scopeOf(them), undefined)
+    assert.deepEqual(await stepsOf(them, cheap), ['large'])
+    assert.equal((await packFor(them)).ownedConstituentTrackCount, 0)
+    // The larger step is paid for already.
+    const { amount } = await buy(them, [{ ...packItem(coldStart), ...large }])
+    assert.equal(amount, 1200)
+    assert.equal(await scopeOf(them), 'large')
+  })
+
+  test('a dispute leaves a larger licence standing until it is lost', async () => {
+    const them = await createBuyer()
+    await buy(them, [trackItem(cheap)])
+    const { intentId } = await buy(them, [{ ...trackItem(cheap), ...large }])
+    await press(intentId, 'dispute')
+    await catchUp()
+    assert.deepEqual(await quote([{ ...trackItem(cheap), ...large }], them), ['owned 0'])
+    await press(intentId, 'lose')
+    await catchUp()
+    assert.deepEqual(await quote([{ ...trackItem(cheap), ...large }], them), ['ok 450'])
+    assert.deepEqual(await quote([trackItem(cheap)], them), ['owned 0'])
+  })
+})
+
+test('one that is under way is not sold again, and comes when it is through', async () => {
+  const them = await createBuyer()
+  await buy(them, [trackItem(cheap)])
+  const { intentId } = await openPayment([{ ...trackItem(cheap), ...large }], them.token)
+  await pay(intentId, 'pm_card_processing')
+  await reconcile(intentId, them.token)
+  assert.deepEqual(await quote([{ ...trackItem(cheap), ...large }], them), ['paying 0'])
+  assert.deepEqual(await quote([{ ...trackItem(cheap), ...onAir }], them), ['ok 450'])
+  await press(intentId, 'settle')
+  await catchUp()
+  assert.deepEqual(await stepsOf(them, cheap), ['standard', 'large'])
+})
+
+test('another scope is another payment, and the same one the same', async () => {
+  const { token } = await createBuyer()
+  const standard = await openPayment([trackItem(cheap)], token)
+  const larger = await openPayment([{ ...trackItem(cheap), ...large }], token)
+  assert.notEqual(larger.orderId, standard.orderId)
+  assert.equal((await openPayment([{ ...trackItem(cheap), ...large }], token)).orderId, larger.orderId)
+})
+
+test('receipt, mail, order lists, table and the copy of an account name the scope, and of the standard nothing', async () => {
+  const them = await createBuyer()
+  const { number } = await buy(them, [{ ...trackItem(dearest), ...large, ...onAir }, trackItem(cheap)])
+  const words = `${bell} (up to 10 million people, with broadcasting and advertising)`
+  const receipt = Receipt.parse((await send('GET', `/api/orders/${number}`, undefined, them.token)).body)
+  assert.deepEqual(
+    receipt.lines.map(({ scope, broadcast, tracks }) => ({ scope, broadcast, tracks })),
+    [
+      { scope: 'large', broadcast: true, tracks: 1 },
+      { scope: undefined, broadcast: undefined, tracks: 1 },
+    ],
+  )
+  await runOutbox()
+  assert.match(mailbox.to(them.email)[0]?.text ?? '', new RegExp(words.replace(/[()]/g, '\\$&')))
+  const asked = async (address: string, token: string) =>
+    JSON.stringify((await send('GET', address, undefined, token)).body)
+  assert((await asked('/api/orders', them.token)).includes(words))
+  assert((await asked(`/api/admin/orders?search=${number}`, administrator.token)).includes(words))
+  assert((await asked(`/api/admin/orders/${number}`, administrator.token)).includes('"scope":"large"'))
+  assert((await asked('/api/me/export', them.token)).includes('"scope":"large"'))
+  const csv = await shop.ask({
+    url: `/api/admin/orders.csv?search=${number}`,
+    headers: { authorization: `Bearer ${administrator.token}` },
+  })
+  assert(csv.body.includes(words))
+})
