@@ -77,7 +77,7 @@ for (const [rule, people, scope] of reaches)
 const titles: [rule: string, fields: ScopeFields, title: string][] = [
   ['of the standard nothing is said', {}, 'Dawn'],
   ['also where it is named', { scope: 'standard', broadcast: false }, 'Dawn'],
-  ['a larger scope is named', { scope: 'large' }, 'Dawn (up to 10 million people)'],
+  ['a larger scope is named', { scope: 'large' }, 'Dawn (up to ten million people)'],
   [
     'and broadcasting with it',
     { broadcast: true },

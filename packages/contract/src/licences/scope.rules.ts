@@ -100,7 +100,7 @@ export const scopeFor = (people: number, broadcast = false): ScopeChoice => ({
 
 const reaches: Record<Scope, string> = {
   standard: 'up to a million people',
-  large: 'up to 10 million people',
+  large: 'up to ten million people',
   unlimited: 'any number of people',
 }
 

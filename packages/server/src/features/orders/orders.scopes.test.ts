@@ -258,7 +258,7 @@ test('another scope is another payment, and the same one the same', async () => 
 test('receipt, mail, order lists, table and the copy of an account name the scope, and of the standard nothing', async () => {
   const them = await createBuyer()
   const { number } = await buy(them, [{ ...trackItem(dearest), ...large, ...onAir }, trackItem(cheap)])
-  const words = `${bell} (up to 10 million people, with broadcasting and advertising)`
+  const words = `${bell} (up to ten million people, with broadcasting and advertising)`
   const receipt = Receipt.parse((await send('GET', `/api/orders/${number}`, undefined, them.token)).body)
   assert.deepEqual(
     receipt.lines.map(({ scope, broadcast, tracks }) => ({ scope, broadcast, tracks })),
