@@ -1,3 +1,4 @@
+import type { ScopeFields } from '../licences/scope.rules.ts'
 import { formatPackPrice } from '../orders/money.rules.ts'
 import type { PackSummary } from './catalogue.calls.ts'
 
@@ -13,12 +14,14 @@ export function ownershipOf(
   }
 }
 
-/** Why a pack costs its viewer less than others: 'You own 3 of 8 tracks: −$4.5'. */
-export function explainPrice(pack: PackSummary) {
+/** Why a pack costs its viewer less than others: 'You own 3 of 8 tracks: −$4.5'; at a larger scope also what they have of a smaller. */
+export function explainPrice(pack: PackSummary & ScopeFields) {
   const { ownedConstituentTrackCount: owned, totalConstituentTrackCount: total, dynamicPrice } = pack
   const amount = pack.price_amount - dynamicPrice.amount
   if (amount <= 0) return undefined
   if (pack.isEffectivelyOwnedByCurrentUser) return 'You own all of it, so there is nothing to pay.'
+  if (pack.scope || pack.broadcast)
+    return `What you have paid for already: −${formatPackPrice({ ...dynamicPrice, amount })}`
   return `You own ${owned} of ${total} tracks: −${formatPackPrice({ ...dynamicPrice, amount })}`
 }
 

@@ -5,21 +5,17 @@ import { testProperty } from '../testing/properties.ts'
 import {
   effectiveSteps,
   factorOf,
-  formatPeople,
   ownedScopeOf,
   type Scope,
   type ScopeChoice,
-  type ScopeFields,
   type Step,
   scopeChoices,
   scopeFor,
   scopeFrom,
-  scopeText,
   sharedScopeOf,
   steps,
   stepsOf,
   stepWeights,
-  titleWithScope,
   toScopeFields,
 } from './scope.rules.ts'
 
@@ -73,31 +69,6 @@ for (const [rule, people, scope] of reaches)
     assert.deepEqual(scopeFor(people), choice(scope))
     assert.deepEqual(scopeFor(people, true), choice(scope, true))
   })
-
-const titles: [rule: string, fields: ScopeFields, title: string][] = [
-  ['of the standard nothing is said', {}, 'Dawn'],
-  ['also where it is named', { scope: 'standard', broadcast: false }, 'Dawn'],
-  ['a larger scope is named', { scope: 'large' }, 'Dawn (up to ten million people)'],
-  [
-    'and broadcasting with it',
-    { broadcast: true },
-    'Dawn (up to a million people, with broadcasting and advertising)',
-  ],
-]
-for (const [rule, fields, title] of titles)
-  test(rule, () => assert.equal(titleWithScope('Dawn', fields), title))
-
-const counts: [people: number, words: string][] = [
-  [40_000, '40,000 people'],
-  [1_000_000, 'a million people'],
-  [3_240_000, '3.2 million people'],
-  [100_000_000, '100 million people'],
-]
-for (const [people, words] of counts)
-  test(`${people} is ${words}`, () => assert.equal(formatPeople(people), words))
-
-test('each choice is said in its own words', () =>
-  assert.equal(new Set(scopeChoices.map(scopeText)).size, scopeChoices.length))
 
 const someChoice = fc.constantFrom(...scopeChoices)
 

@@ -8,6 +8,7 @@ import {
   weightOf,
 } from '../licences/scope.rules.ts'
 import type { QuoteLine, RequestedItem } from './orders.calls.ts'
+import { isCharged } from './quote-line.rules.ts'
 
 /** What a pack consists of, at the list prices of its tracks. */
 export interface PricedTrack {
@@ -94,9 +95,6 @@ export function quoteItems(
     return line
   })
 }
-
-/** Whether it would be paid for. */
-export const isCharged = ({ status }: QuoteLine) => status === 'ok' || status === 'changed'
 
 /** What of a scope a line asks for. */
 const wantedStepsOf = (line: Pick<RequestedItem, 'scope' | 'broadcast'>) => stepsOf(scopeFrom(line))

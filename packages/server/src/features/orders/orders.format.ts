@@ -1,4 +1,5 @@
-import { type ScopeFields, titleWithScope, toScopeFields } from '@earcon/contract/licences/scope.rules'
+import { type ScopeFields, toScopeFields } from '@earcon/contract/licences/scope.rules'
+import { scopeNote } from '@earcon/contract/licences/scope-words.rules'
 import type { OrderItemRow } from './orders.queries.ts'
 
 /** An order's number as it is shown; none while the order is not paid. */
@@ -17,7 +18,7 @@ export const toOrderLine = ({ track_id, pack_id, title, amount, scope, broadcast
 
 /** What a line is called, with its scope where that is not the standard. */
 export const lineTitle = ({ title, scope, broadcast }: LineName) =>
-  titleWithScope(title, { scope, broadcast })
+  `${title}${scopeNote({ scope, broadcast })}`
 
 export interface LineName extends ScopeFields {
   title: string

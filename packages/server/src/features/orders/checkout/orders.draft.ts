@@ -4,11 +4,11 @@ import type { RequestedItem } from '@earcon/contract/orders/orders.calls'
 import {
   boughtStepsOf,
   type ItemForSale,
-  isCharged,
   quoteItems,
   type TrackStep,
   trackStepKey,
 } from '@earcon/contract/orders/pricing.rules'
+import { isCharged } from '@earcon/contract/orders/quote-line.rules'
 import { hashOf } from '../../../platform/security/secrets.ts'
 import type { NewOrderItem } from '../orders.queries.ts'
 
