@@ -8,7 +8,11 @@ const rows: [chunk: string, files: string][] = [
   ['frame', 'web/features/{identity/{handoff-token,sign-in},account/account-exit}.ts'],
   // And what most pages show, which would be crumbs by itself: what is sold, and on which terms.
   ['frame', 'web/features/{catalogue/{owned-stamp,shop-address},licences/{licensing,licence-note}}.ts*'],
-  ['frame', 'contract/{orders/{money,pricing},catalogue/{cover,duration,ownership}}.rules.ts'],
+  ['frame', 'contract/{date,orders/money,catalogue/{cover,duration,ownership}}.rules.ts'],
+  // What a scope costs: where it is chosen, and where that is explained.
+  ['prices', 'contract/{orders/pricing,licences/{scope,scope-examples},catalogue/offer}.rules.ts'],
+  // What every bill says of it.
+  ['words', 'contract/licences/scope-words.rules.ts'],
   // Parts of pages whose scripts come later; lists and forms have none. Tabs are in some of them, and on the account's page.
   [
     'islands',
@@ -18,10 +22,13 @@ const rows: [chunk: string, files: string][] = [
   ['player', 'web/features/player/*'],
   // What is done with the cart, and asked before.
   ['goods', 'web/features/catalogue/*'],
-  ['goods', 'web/features/cart/{cart-buttons,cart-context,consolidation,undo-toast,use-focus-next-row}*'],
+  ['goods', 'web/features/cart/{undo-toast,use-focus-next-row}*'],
   ['goods', 'web/features/identity/verification-prompt*'],
   ['goods', 'web/{ui/dialog,features/library/under-review}.tsx'],
   ['goods', 'contract/catalogue/coding-events.rules.ts'],
+  // What the page of a pack and its choice of a scope share.
+  ['offer', 'web/features/cart/{cart-buttons,cart-context,cart-steps.rules}.ts*'],
+  ['scopes', 'web/features/cart/scope/*'],
   // What shop pages never need: the parts of forms, and what only the screens around signing in share.
   [
     'forms',

@@ -12,6 +12,8 @@ export function cartPage(page: Page) {
     items,
     item: (title: string) => items.filter({ has: page.getByText(title, { exact: true }) }),
     remove: (title: string) => page.getByRole('button', { name: `Remove: ${title}`, exact: true }),
+    /** For how many people an item is licensed. */
+    scope: (title: string) => page.getByRole('combobox', { name: `Licence: ${title}`, exact: true }),
     summary,
     sum: (name: string) => summary.getByText(name, { exact: true }).locator('+ dd'),
     button: (name: string) => page.getByRole('button', { name, exact: true }),

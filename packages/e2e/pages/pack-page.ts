@@ -21,6 +21,9 @@ export const packPage = (page: Page) => ({
     page.getByRole('button', { name: `Added (in Other Pack): ${title}`, exact: true }),
   owned: (title: string) => page.getByRole('button', { name: `Owned: ${title}`, exact: true }),
   free: (title: string) => page.getByRole('button', { name: `Free: ${title}`, exact: true }),
+  /** For how many people it is offered. */
+  scope: (reach: string) => page.getByRole('radio', { name: new RegExp(`^${reach}`) }),
+  broadcast: page.getByRole('checkbox', { name: /^with broadcasting and advertising/ }),
   adds: page.getByRole('button', { name: /^Add to Cart: / }),
   /** The one for the pack itself. */
   pack: (name: 'Add Pack to Cart' | 'Pack in Cart' | 'Owned' | 'Free') =>

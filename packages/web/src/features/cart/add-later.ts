@@ -1,4 +1,5 @@
-import type { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
+import { type OfferedPack, packAtScope } from '@earcon/contract/catalogue/offer.rules'
+import { scopeFrom } from '@earcon/contract/licences/scope.rules'
 import { api } from '../../platform/api.ts'
 import { flashMessage } from '../../platform/flash.ts'
 import { viewerOf } from '../../platform/session.rules.ts'
@@ -13,13 +14,16 @@ import { changeCart } from './cart-store.ts'
  * is told wherever they are by then. Whoever is to verify an address is asked on the pack's own page, and nowhere else.
  */
 export async function addLater(
-  seen: SoundPack,
+  seen: OfferedPack,
   title: string,
-  add: (cart: Cart, pack: SoundPack) => CartChange,
+  add: (cart: Cart, pack: OfferedPack) => CartChange,
 ) {
   await viewerKnown()
   // What cannot be asked for again goes in as it was seen: whatever goes in is priced by the shop.
-  const pack = await api('GET /sound-packs/:id', { params: { id: seen.id } }).catch(() => seen)
+  const pack = await api('GET /sound-packs/:id', { params: { id: seen.id } }).then(
+    (now) => packAtScope(now, scopeFrom(seen)),
+    () => seen,
+  )
   const tell = (sentence: string, failed = false) =>
     flashMessage({ sentence, path: location.pathname, failed })
 

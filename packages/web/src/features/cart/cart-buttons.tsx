@@ -1,4 +1,5 @@
 import type { SoundPack, Track } from '@earcon/contract/catalogue/catalogue.calls'
+import type { OfferedPack } from '@earcon/contract/catalogue/offer.rules'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../platform/session.ts'
@@ -52,17 +53,17 @@ export function TrackCartButton({ track }: { track: Track }) {
   )
 }
 
-type AddStep = (cart: Cart, pack: SoundPack) => CartChange
+type AddStep = (cart: Cart, pack: OfferedPack) => CartChange
 
 /** Hardly anybody leaves that early, so what is done then comes in a file of its own. */
-const addLater = (pack: SoundPack, title: string, step: AddStep) =>
+const addLater = (pack: OfferedPack, title: string, step: AddStep) =>
   void import('./add-later.ts').then((later) => later.addLater(pack, title, step))
 
 /** What is owned, as is known by then, is not added. */
 const addPackOnce: AddStep = (cart, pack) =>
   pack.isEffectivelyOwnedByCurrentUser ? { cart } : addPack(cart, pack)
 
-function addById(cart: Cart, pack: SoundPack, id: string): CartChange {
+function addById(cart: Cart, pack: OfferedPack, id: string): CartChange {
   const track = pack.tracks.find((track) => track.id === id)
   return track && trackCartStatusOf(cart, pack, track) === 'absent' ? addTrack(cart, pack, track) : { cart }
 }

@@ -1,4 +1,5 @@
 import type { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
+import type { OfferedPack } from '@earcon/contract/catalogue/offer.rules'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { type Session, viewerOf } from '../../platform/session.rules.ts'
 import { currentSession, useSession } from '../../platform/session.ts'
@@ -10,12 +11,15 @@ import { UndoToast } from './undo-toast.tsx'
 
 /** Nothing of it changes when the page comes alive: React would clear away what it has not taken over by then, to draw it anew. */
 interface CartContextValue {
-  pack: SoundPack
+  /** As it is offered: at the scope that was chosen. */
+  pack: OfferedPack
   /** Whose view of the pack it is, as far as that is known. */
   seenBy: string | undefined
   /** Puts something in; whoever is not verified is asked first. */
   add: (step: CartStep) => void
   remove: (step: CartStep) => void
+  /** Offers the pack at another scope from now on, until the shop has something new to say of it. */
+  offer: (pack: SoundPack, offered: OfferedPack) => void
 }
 
 type CartStep = (cart: Cart) => CartChange
@@ -25,7 +29,7 @@ const CartContext = createContext<CartContextValue | undefined>(undefined)
 
 /** Around the page of a pack: its buttons stand to the cart as the rule says, and what they bring about is said. */
 export function CartProvider({
-  pack,
+  pack: seen,
   seenBy,
   children,
 }: {
@@ -38,6 +42,8 @@ export function CartProvider({
   const cart = useCart()
   const [pendingStep, setPendingStep] = useState<CartStep>()
   const [pressed, setPressed] = useState(false)
+  const [offer, setOffer] = useState<{ of: SoundPack; pack: OfferedPack }>()
+  const pack = offer?.of === seen ? offer.pack : seen
 
   // Also what was put together elsewhere: on other pages, in other tabs, before somebody signed in.
   useEffect(() => {
@@ -57,7 +63,11 @@ export function CartProvider({
     (step: CartStep) => (isUnverified(currentSession()) ? void addOncePermitted(step) : change(step)),
     [addOncePermitted, change],
   )
-  const context = useMemo(() => ({ pack, seenBy, add, remove: change }), [pack, seenBy, add, change])
+  const offerAt = useCallback((of: SoundPack, pack: OfferedPack) => setOffer({ of, pack }), [])
+  const context = useMemo(
+    () => ({ pack, seenBy, add, remove: change, offer: offerAt }),
+    [pack, seenBy, add, change, offerAt],
+  )
   return (
     <CartContext value={context}>
       {children}
@@ -81,6 +91,9 @@ const isUnverified = (session: Session) => session.state === 'in' && !session.us
 /** Whether it is known who is there, and what they own. */
 const isSeenBy = (viewer: string | undefined, session: ReturnType<typeof useSession>) =>
   viewer !== undefined && viewer === viewerOf(session)
+
+/** The pack as its page offers it, at the scope that was chosen. */
+export const useOfferedPack = () => useContext(CartContext)?.pack
 
 /** What the buttons of the page have in common. */
 export function useCartContext() {

@@ -178,12 +178,30 @@ const remarks: [rule: string, told: Money, line: QuoteLine, ...sentences: string
     'This is free now, so it is not charged.',
   ],
   [
+    'whoever outgrows a scope is told what is taken off',
+    usd(3600),
+    line({ amount: 3600, list_amount: 4800, scope: 'large', tracks: { ...of(0, 0), partly: 9 } }),
+    'What you have of it already: −$12.00 USD.',
+  ],
+  [
+    'a larger scope of what has become free is not sold',
+    usd(4800),
+    line({ status: 'unsold', amount: 0, list_amount: 0, scope: 'large' }),
+    'This is free now, and what is free is licensed for up to a million people only.',
+  ],
+  [
     'what is sold no longer says so',
     usd(1200),
     line({ status: 'gone', title: null, amount: 0, list_amount: 0 }),
     'This is no longer sold.',
   ],
 ]
+
+test('of a scope that was chosen since nobody has told a price', () =>
+  assert.deepEqual(
+    quoteRemarksOf(undefined, line({ status: 'ok', amount: 900, list_amount: 900 }), 'usd'),
+    [],
+  ))
 
 for (const [rule, told, quoted, ...sentences] of remarks) {
   test(rule, () => assert.deepEqual(quoteRemarksOf(told, quoted, 'usd'), sentences))

@@ -26,13 +26,20 @@ export function packContentsLabel(item: CartItem) {
 const countOf = ({ tracks, track_ids }: PackItem) => tracks?.length ?? track_ids?.length ?? 0
 
 /** What is to be said of an item, given what it cost when it was added and what the shop says of it now. */
-export function quoteRemarksOf(priceWhenAdded: Money, line: QuoteLine, currency: string): string[] {
+export function quoteRemarksOf(
+  /** Unknown where its scope was changed since. */
+  priceWhenAdded: Money | undefined,
+  line: QuoteLine,
+  currency: string,
+): string[] {
   if (line.status === 'gone') return ['This is no longer sold.']
+  if (line.status === 'unsold')
+    return ['This is free now, and what is free is licensed for up to a million people only.']
   if (line.status === 'paying') return [whyPaying(line.tracks)]
   if (line.status === 'owned') return [`${whyNothing(line)}, so it is not charged.`]
   const saved = line.list_amount - line.amount
   return [
-    ...(isExplained(priceWhenAdded, line, currency)
+    ...(!priceWhenAdded || isExplained(priceWhenAdded, line, currency)
       ? []
       : [`The price has changed: it was ${formatCartPrice(priceWhenAdded)} when you added it.`]),
     ...(saved > 0 ? [`${whyLess(line.tracks)}: −${formatCartPrice({ amount: saved, currency })}.`] : []),
@@ -62,7 +69,8 @@ const whyPaying = ({ total, owned, paying }: QuoteLine['tracks']) =>
     ? 'Being paid: it leaves the cart when the payment is through.'
     : 'Part of this is being paid. The rest can be bought when that payment is through.'
 
-function whyLess({ total, owned, earlier }: QuoteLine['tracks']) {
+function whyLess({ total, owned, earlier, partly = 0 }: QuoteLine['tracks']) {
+  if (partly > 0) return 'What you have of it already'
   if (earlier === 0) return `You own ${owned} of ${total} tracks`
   if (owned === 0) return `${earlier} of ${total} tracks ${earlier === 1 ? 'is' : 'are'} already in your cart`
   return `You own ${owned} of ${total} tracks, and ${earlier} more ${earlier === 1 ? 'is' : 'are'} already in your cart`

@@ -9,6 +9,7 @@ import { CartCheckout } from './cart-checkout.tsx'
 import { CartRow } from './cart-row.tsx'
 import { changeCart } from './cart-store.ts'
 import { itemKeyOf, type QuoteState } from './quote/use-quote.ts'
+import { ScopeSelect } from './scope/scope-select.tsx'
 
 /** What is in the cart, set as a table, and beside it what that adds up to. */
 export function CartList({ quoted, onRemoved }: { quoted: QuoteState; onRemoved: (place: number) => void }) {
@@ -42,7 +43,12 @@ export function CartList({ quoted, onRemoved }: { quoted: QuoteState; onRemoved:
           </p>
           <ul className="cart-items" aria-label="Cart items">
             {rows.map((row, place) => (
-              <CartRow key={itemKeyOf(row.item)} row={row} onRemove={() => take(row.item, place)} />
+              <CartRow
+                key={itemKeyOf(row.item)}
+                row={row}
+                scope={<ScopeSelect of={row.item} />}
+                onRemove={() => take(row.item, place)}
+              />
             ))}
           </ul>
           <p className="ways-on">

@@ -1,3 +1,4 @@
+import { scopeText } from '@earcon/contract/licences/scope-words.rules'
 import { formatCartPrice } from '@earcon/contract/orders/money.rules'
 import type { ReactNode } from 'react'
 import { Link } from '../../ui/link.tsx'
@@ -9,9 +10,12 @@ import type { QuotedItem } from './quote/use-quote.ts'
 /** One item of the cart: what it is, what it costs now, and what there is to say of that; where it may be, the way out. */
 export function CartRow({
   row: { item, status, remarks },
+  scope,
   onRemove,
 }: {
   row: QuotedItem
+  /** Where it can be chosen for how many people it is licensed. */
+  scope?: ReactNode
   onRemove?: () => void
 }) {
   const inside = packContentsLabel(item)
@@ -26,6 +30,7 @@ export function CartRow({
         </p>
         <p className="kind">{itemKindLabel(item)}</p>
         {inside && <p className="inside">{inside}</p>}
+        {!gone && <p className="kind">{scope ?? `For ${scopeText(item)}`}</p>}
         {remarks.map((remark) => (
           <p key={remark} className="said">
             <Unbroken>{remark}</Unbroken>
@@ -51,6 +56,7 @@ export function CartRow({
 const insteadOfPrice: Partial<Record<NonNullable<QuotedItem['status']>, ReactNode>> = {
   gone: '–',
   owned: 'Not charged',
+  unsold: 'Not charged',
   paying: <Link to="/account#orders">Being paid</Link>,
 }
 

@@ -1,4 +1,5 @@
 import type { SoundPack, Track } from '@earcon/contract/catalogue/catalogue.calls'
+import type { OfferedPack } from '@earcon/contract/catalogue/offer.rules'
 import { formatPackPrice } from '@earcon/contract/orders/money.rules'
 import type { QuoteLine } from '@earcon/contract/orders/orders.calls'
 import {
@@ -7,6 +8,7 @@ import {
   cartSummaryOf,
   coversItem,
   isSameItem,
+  isSameLine,
   removedMessage,
   removeItem,
   toPackItem,
@@ -47,20 +49,20 @@ export const findOtherPackWith = (cart: Cart, pack: SoundPack, track: Track) =>
   cart.find((held) => coversItem(held, asTrack(track)) && !isSameItem(held, asPack(pack)))
 
 /** A track goes in. Where it is not known what is owned, nothing is put together. */
-export function addTrack(cart: Cart, pack: SoundPack, track: Track, isViewerKnown = true): CartChange {
+export function addTrack(cart: Cart, pack: OfferedPack, track: Track, isViewerKnown = true): CartChange {
   const { cart: next, ignored } = tryAddItem(cart, toTrackItem(track, pack))
   if (ignored) return { cart, ignored }
   return isViewerKnown ? consolidate(next, pack) : { cart: next }
 }
 
 /** A track goes out: on its own, or out of the pack, of which the rest then stays. */
-export function removeTrack(cart: Cart, pack: SoundPack, track: Track): CartChange {
+export function removeTrack(cart: Cart, pack: OfferedPack, track: Track): CartChange {
   if (hasPack(cart, pack)) return splitPack(cart, pack, track)
   return { cart: removeItem(cart, asTrack(track)), sentence: removedMessage(track.title) }
 }
 
 /** The pack goes in, and its single tracks make way. */
-export function addPack(cart: Cart, pack: SoundPack): CartChange {
+export function addPack(cart: Cart, pack: OfferedPack): CartChange {
   const { cart: next, ignored } = tryAddItem(cart, toPackItem(pack))
   if (ignored) return { cart, ignored }
   const singles = singlesOf(cart, pack)
@@ -77,10 +79,11 @@ export function removePack(cart: Cart, pack: SoundPack): CartChange {
   return { cart: removeItem(cart, asPack(pack)), sentence: removedMessage(pack.title) }
 }
 
-/** Once all its tracks are in the cart one by one (but those owned), a pack takes their place, if it costs no more. */
-export function consolidate(cart: Cart, pack: SoundPack): CartChange {
+/** Once all its tracks are in the cart one by one (but those owned), for as many people, a pack takes their place, if it costs no more. */
+export function consolidate(cart: Cart, pack: OfferedPack): CartChange {
   const wanted = unownedTracksOf(pack)
-  if (wanted.length === 0 || singlesOf(cart, pack).length < wanted.length) return { cart }
+  const alike = wanted.filter((track) => cart.some((held) => isSameLine(held, toTrackItem(track, pack))))
+  if (wanted.length === 0 || alike.length < wanted.length) return { cart }
   const { amount, currency } = pack.dynamicPrice
   // Neither more than the cart was told that they cost, nor more than they cost by now.
   const [total, another] = cartSummaryOf(
@@ -91,7 +94,7 @@ export function consolidate(cart: Cart, pack: SoundPack): CartChange {
 }
 
 /** What is owned, or comes with another pack in the cart, need not come along. */
-function splitPack(cart: Cart, pack: SoundPack, without: Track): CartChange {
+function splitPack(cart: Cart, pack: OfferedPack, without: Track): CartChange {
   const before = removeItem(removeItem(cart, asPack(pack)), asTrack(without))
   const others = unownedTracksOf(pack).filter(({ id }) => id !== without.id)
   const next = others.map((track) => toTrackItem(track, pack)).reduce<Cart>(addItem, before)

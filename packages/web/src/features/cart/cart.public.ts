@@ -3,10 +3,12 @@ export {
   formatItemCount,
   type ItemRef,
   isSameItem,
+  isSameLine,
   removedMessage,
+  toRequestedItem,
 } from './cart.rules.ts'
 export { PackCartButton, PackPrice, PriceNote, RemovalNote, TrackCartButton } from './cart-buttons.tsx'
-export { CartProvider } from './cart-context.tsx'
+export { CartProvider, useOfferedPack } from './cart-context.tsx'
 export { nothingDueMessage } from './cart-item-text.rules.ts'
 export { CartLink } from './cart-link.tsx'
 export { CartRow } from './cart-row.tsx'
@@ -14,4 +16,5 @@ export { changeCart, clearCart, useCart } from './cart-store.ts'
 export { OrderSummary } from './order-summary.tsx'
 export { shownTotalOf } from './quote/shown-total.ts'
 export { itemKeyOf, type QuotedItem, type QuoteState, useQuote } from './quote/use-quote.ts'
+export { fetchScopeChoice, ScopeChoice } from './scope-choice-island.ts'
 export { UndoToast } from './undo-toast.tsx'

@@ -1,9 +1,14 @@
-import type { Money, SoundPack, Track } from '@earcon/contract/catalogue/catalogue.calls'
+import type { Money, Track } from '@earcon/contract/catalogue/catalogue.calls'
+import type { OfferedPack } from '@earcon/contract/catalogue/offer.rules'
+import type { ScopeFields } from '@earcon/contract/licences/scope.rules'
 
-interface Named {
+/** Its scope is part of an item and not of its name: the same thing is in the cart once. */
+interface Named extends ScopeFields {
   id: string
   title: string
   cover_image_url: string | null
+  /** Its scope was changed in the cart: what it costs was reckoned from what was told, and only the shop can say it. */
+  estimated?: true
 }
 
 export interface TrackItem extends Named {
@@ -69,6 +74,10 @@ export function parseCart(stored: string | null, ignore?: (why: string) => void)
 
 export const isSameItem = (one: ItemRef, other: ItemRef) => one.id === other.id && one.type === other.type
 
+/** The same, for as many people. */
+export const isSameLine = (one: ItemRef & ScopeFields, other: ItemRef & ScopeFields) =>
+  isSameItem(one, other) && one.scope === other.scope && one.broadcast === other.broadcast
+
 /** A pack in the cart covers each of its tracks; of a pack that names none, nobody can tell. */
 export const coversItem = (holder: CartItem, item: ItemRef) =>
   item.type === 'track' && holder.type === 'sound_pack' && trackIdsOf(holder).includes(item.id)
@@ -83,7 +92,11 @@ export function cartSummaryOf(cart: Cart): { count: number; totals: Money[] } {
   return { count: cart.length, totals: Array.from(sums, ([currency, amount]) => ({ amount, currency })) }
 }
 
-export const toTrackItem = (track: Track, pack: { id: string }): TrackItem => ({
+/** As the shop is asked for it; the standard scope is not said. */
+export const toRequestedItem = ({ id, type, scope, broadcast }: CartItem) => ({ id, type, scope, broadcast })
+
+export const toTrackItem = (track: Track, pack: { id: string } & ScopeFields): TrackItem => ({
+  ...scopeIn(pack),
   id: track.id,
   type: 'track',
   title: track.title,
@@ -93,7 +106,15 @@ export const toTrackItem = (track: Track, pack: { id: string }): TrackItem => ({
   pack_id: pack.id,
 })
 
-export const toPackItem = ({ id, title, cover_image_url, dynamicPrice, tracks }: SoundPack): PackItem => ({
+export const toPackItem = ({
+  id,
+  title,
+  cover_image_url,
+  dynamicPrice,
+  tracks,
+  ...offered
+}: OfferedPack): PackItem => ({
+  ...scopeIn(offered),
   id,
   type: 'sound_pack',
   title,
@@ -101,6 +122,11 @@ export const toPackItem = ({ id, title, cover_image_url, dynamicPrice, tracks }:
   dynamicPrice,
   tracks_summary: tracks.slice(0, 3).map((track) => track.title),
   tracks: tracks.map((track) => ({ id: track.id, title: track.title })),
+})
+
+const scopeIn = ({ scope, broadcast }: ScopeFields) => ({
+  ...(scope && { scope }),
+  ...(broadcast && { broadcast }),
 })
 
 const trackIdsOf = ({ tracks = [], track_ids = [] }: PackItem) => [
@@ -112,6 +138,7 @@ const trackIdsOf = ({ tracks = [], track_ids = [] }: PackItem) => [
 function itemFrom(offered: unknown): CartItem | string {
   const given = partsOf(offered)
   const named = {
+    ...scopeFrom(given),
     id: idFrom(given.id),
     title: textFrom(given.title).trim(),
     cover_image_url: coverFrom(given),
@@ -131,6 +158,13 @@ function itemFrom(offered: unknown): CartItem | string {
   if (dynamicPrice.amount === 0) return 'it costs nothing, so it is owned already'
   return { ...named, type: 'sound_pack', dynamicPrice, ...insideFrom(given) }
 }
+
+/** What is no scope is the standard, and of that nothing is said. */
+const scopeFrom = ({ scope, broadcast, estimated }: Parts): Partial<Named> => ({
+  ...((scope === 'large' || scope === 'unlimited') && { scope }),
+  ...(broadcast === true && { broadcast }),
+  ...(estimated === true && { estimated }),
+})
 
 type Parts = Record<string, unknown>
 

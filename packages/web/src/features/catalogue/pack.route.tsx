@@ -12,7 +12,15 @@ import { anonymousViewer, viewerOf } from '../../platform/session.rules.ts'
 import { currentSession } from '../../platform/session.ts'
 import { Link } from '../../ui/link.tsx'
 import { Plate } from '../../ui/plate.tsx'
-import { CartProvider, PackCartButton, PackPrice, PriceNote } from '../cart/cart.public.ts'
+import {
+  CartProvider,
+  fetchScopeChoice,
+  PackCartButton,
+  PackPrice,
+  PriceNote,
+  ScopeChoice,
+  useOfferedPack,
+} from '../cart/cart.public.ts'
 import {
   fetchInstallSection,
   fetchTrySection,
@@ -40,6 +48,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   const pack = await apiFor(request)('GET /sound-packs/:id', { params })
   // The pack can be bought without its figure and its downloads, which say by themselves that they are missing.
   const parts = [
+    isForSale(pack) && fetchScopeChoice,
     isCodingPack(pack) && fetchRehearsal,
     isToBeTried(pack, seenBy) && fetchTrySection,
     isToBeInstalled(pack, seenBy) && fetchInstallSection,
@@ -107,18 +116,23 @@ function PackPage({ pack, seenBy }: { pack: SoundPack; seenBy: string | undefine
 }
 
 function ForSale({ pack }: { pack: SoundPack }) {
+  const offered = useOfferedPack() ?? pack
   return (
     <>
-      <PackPrice isPaid={pack.isEffectivelyOwnedByCurrentUser && pack.price_amount > 0}>
-        {formatPackPrice(displayedPriceOf(pack))}
+      <PackPrice isPaid={offered.isEffectivelyOwnedByCurrentUser && offered.price_amount > 0}>
+        {formatPackPrice(displayedPriceOf(offered))}
       </PackPrice>
-      <PriceNote own={explainPrice(pack)} parts={singleTracksNote(pack)} />
+      <PriceNote own={explainPrice(offered)} parts={singleTracksNote(offered)} />
+      {isForSale(pack) && <ScopeChoice pack={pack} />}
       <PackCartButton>
         <PackDownload pack={pack} />
       </PackCartButton>
     </>
   )
 }
+
+/** What is free is not sold, and licensed at one scope only. */
+const isForSale = (pack: SoundPack) => pack.price_amount > 0 && !pack.is_withdrawn
 
 /** Only those who own some of it come here: it stays theirs, and nothing of it is offered. */
 function Withdrawn({ pack }: { pack: SoundPack }) {

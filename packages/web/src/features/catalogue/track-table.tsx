@@ -3,7 +3,7 @@ import { codingEventLabels } from '@earcon/contract/catalogue/coding-events.rule
 import { formatDuration } from '@earcon/contract/catalogue/duration.rules'
 import { formatPackPrice } from '@earcon/contract/orders/money.rules'
 import { useMemo } from 'react'
-import { RemovalNote, TrackCartButton } from '../cart/cart.public.ts'
+import { RemovalNote, TrackCartButton, useOfferedPack } from '../cart/cart.public.ts'
 import { TrackDownload } from '../library/library.public.ts'
 import { MomentLink, PreviewButton, previewOf, TrackPlot } from '../player/player.public.ts'
 import { isCodingPack } from './coding-pack.ts'
@@ -13,6 +13,7 @@ export function TrackTable({ pack }: { pack: SoundPack }) {
   const forCoding = isCodingPack(pack)
   const formats = [...new Set(pack.tracks.map(formatOf))]
   const mixed = formats.length > 1
+  const offered = useOfferedPack()?.tracks ?? pack.tracks
   return (
     <>
       <table className="table in-rows tracks" aria-label="Tracks">
@@ -41,8 +42,12 @@ export function TrackTable({ pack }: { pack: SoundPack }) {
           </tr>
         </thead>
         <tbody>
-          {pack.tracks.map((track) => (
-            <TrackRow key={track.id} {...{ pack, track, forCoding, mixed }} />
+          {pack.tracks.map((track, place) => (
+            <TrackRow
+              key={track.id}
+              {...{ pack, track, forCoding, mixed }}
+              offered={offered[place] ?? track}
+            />
           ))}
         </tbody>
       </table>
@@ -57,12 +62,14 @@ const formatOf = (track: Track) => track.original_format.toUpperCase()
 interface Row {
   pack: SoundPack
   track: Track
+  /** The same at the scope that was chosen. */
+  offered: Track
   forCoding: boolean
   /** In several formats, so that each row names its own. */
   mixed: boolean
 }
 
-function TrackRow({ pack, track, forCoding, mixed }: Row) {
+function TrackRow({ pack, track, offered, forCoding, mixed }: Row) {
   const preview = useMemo(() => previewOf(pack, track), [pack, track])
   return (
     // Links name it by this (player/track-deep-link.rules.ts).
@@ -81,11 +88,13 @@ function TrackRow({ pack, track, forCoding, mixed }: Row) {
       </td>
       {mixed && <td>{formatOf(track)}</td>}
       <td className="number price">
-        {formatPackPrice({ amount: track.price_amount, currency: track.price_currency })}
+        {formatPackPrice({ amount: offered.price_amount, currency: offered.price_currency })}
       </td>
       <td className="buy">
         <div className="ways-on">
-          {(track.isEffectivelyOwnedByCurrentUser || !pack.is_withdrawn) && <TrackCartButton track={track} />}
+          {(track.isEffectivelyOwnedByCurrentUser || !pack.is_withdrawn) && (
+            <TrackCartButton track={offered} />
+          )}
           <TrackDownload track={track} />
         </div>
       </td>

@@ -1,6 +1,7 @@
 import { formatDuration } from '@earcon/contract/catalogue/duration.rules'
 import { formatDay } from '@earcon/contract/date.rules'
 import type { AcquiredPack, AcquiredTrack } from '@earcon/contract/library/library.calls'
+import { scopeNote } from '@earcon/contract/licences/scope-words.rules'
 import { formatPriceWithCents } from '@earcon/contract/orders/money.rules'
 import { type ComponentType, useState } from 'react'
 import { Link } from '../../ui/link.tsx'
@@ -32,6 +33,7 @@ export function AcquiredPackEntry({ entry, isMeant, InstallButton }: EntryProps)
         <p className="byline">
           {owned === total ? amountOf(total) : `${owned} of ${amountOf(total)}`}
           {archive_bytes ? `, ${formatFileSize(archive_bytes)}` : ''}
+          {scopeNote({ scope: entry.owned_scope, broadcast: entry.owned_broadcast })}
         </p>
         <div className="ways-on">
           {isUnderReview && <UnderReview />}

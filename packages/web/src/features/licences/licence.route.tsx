@@ -10,6 +10,7 @@ import type { Route } from './+types/licence.route'
 import { Clauses } from './clauses.tsx'
 import { LicensingStatements } from './licensing.tsx'
 import { Questions } from './questions.tsx'
+import { ScopesTable } from './scopes-table.tsx'
 
 /** A text by its number; without one the newest. */
 const licenceIn = ({ version }: { version?: string | undefined }) =>
@@ -97,6 +98,7 @@ const Explanations = () => (
     <section aria-labelledby="licensing">
       <h2 id="licensing">Licensing</h2>
       <LicensingStatements />
+      <ScopesTable />
       <p className="ways-on">
         <Link className="button" to="/contact">
           Contact us

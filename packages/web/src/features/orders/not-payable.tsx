@@ -10,6 +10,7 @@ const remedies: Record<string, [to: string, text: string]> = {
   'email-unverified': ['/account', 'Go Verify'],
   'cart-empty': ['/shop', 'Browse the shop'],
   'item-gone': ['/checkout-confirm', 'Review your order'],
+  'scope-unsold': ['/checkout-confirm', 'Review your order'],
   'item-owned': ['/checkout-confirm', 'Review your order'],
   'paid-already': ['/account', 'Go to your purchases'],
   'item-under-way': ['/account#orders', 'View your order'],

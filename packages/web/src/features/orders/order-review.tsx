@@ -23,7 +23,7 @@ import { type LicenseeCheck, LicenseeFields } from './licensee/licensee-fields.t
 
 /** What would be bought, at which prices and by whom; and what cannot be, with the way to go on without it. */
 export function OrderReview({ rows, user }: { rows: QuotedItem[]; user: User }) {
-  const blocked = rows.filter(({ status }) => status === 'gone' || status === 'owned')
+  const blocked = rows.filter(({ status }) => status === 'gone' || status === 'owned' || status === 'unsold')
   const bought = rows.filter(({ isCharged }) => isCharged)
   const [isPrompted, setPrompted] = useState(false)
   const licensee = useRef<LicenseeCheck>(null)

@@ -1,5 +1,6 @@
 import type { User } from '@earcon/contract/identity/identity.calls'
 import { formatLicensee } from '@earcon/contract/licences/licensee.rules'
+import { scopeNote } from '@earcon/contract/licences/scope-words.rules'
 import { formatCartPrice } from '@earcon/contract/orders/money.rules'
 import type { PaymentIntent } from '@earcon/contract/orders/orders.calls'
 import { useState } from 'react'
@@ -15,10 +16,11 @@ export function PaymentSummary({ intent, cart, user }: { intent: PaymentIntent; 
     <section className="order-summary" aria-labelledby="order-summary">
       <h2 id="order-summary">You are paying for</h2>
       <dl>
-        {lines.map(({ id, type, title, amount }) => (
+        {lines.map(({ id, type, title, amount, ...line }) => (
           <div key={`${type} ${id}`}>
             <dt>
               <cite>{title}</cite>
+              {scopeNote(line)}
             </dt>
             <dd>{formatCartPrice({ amount, currency })}</dd>
           </div>

@@ -1,4 +1,5 @@
 import { formatDay } from '@earcon/contract/date.rules'
+import { scopeNote } from '@earcon/contract/licences/scope-words.rules'
 import { formatCartPrice } from '@earcon/contract/orders/money.rules'
 import type { Receipt } from '@earcon/contract/orders/orders.calls'
 import { Main } from '../../layout/main.tsx'
@@ -97,29 +98,43 @@ function Lines({ receipt: { lines, amount, refunded_amount, currency } }: { rece
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ type, id, title, tracks, licence_version, licence_number, amount, refunded }) => (
-          <tr key={`${type} ${id}`}>
-            <th scope="row">
-              <cite>{title}</cite>
-              {refunded && ' (refunded)'}
-            </th>
-            <td>{kindOf(type, tracks)}</td>
-            <td>
-              <Link to={`/licence/${licence_version}`}>
-                <span className="unit">Licence </span>
-                {licence_version}
-              </Link>
-            </td>
-            <td>
-              {licence_number && (
-                <Link className="licence-number" to={`/verify/${licence_number}`}>
-                  {licence_number}
+        {lines.map(
+          ({
+            type,
+            id,
+            title,
+            tracks,
+            scope,
+            broadcast,
+            licence_version,
+            licence_number,
+            amount,
+            refunded,
+          }) => (
+            <tr key={`${type} ${id}`}>
+              <th scope="row">
+                <cite>{title}</cite>
+                {scopeNote({ scope, broadcast })}
+                {refunded && ' (refunded)'}
+              </th>
+              <td>{kindOf(type, tracks)}</td>
+              <td>
+                <Link to={`/licence/${licence_version}`}>
+                  <span className="unit">Licence </span>
+                  {licence_version}
                 </Link>
-              )}
-            </td>
-            <td className="number price">{price(amount)}</td>
-          </tr>
-        ))}
+              </td>
+              <td>
+                {licence_number && (
+                  <Link className="licence-number" to={`/verify/${licence_number}`}>
+                    {licence_number}
+                  </Link>
+                )}
+              </td>
+              <td className="number price">{price(amount)}</td>
+            </tr>
+          ),
+        )}
       </tbody>
       <tfoot>
         <Sum name="Total" sum={price(amount)} />

@@ -3,7 +3,7 @@ import type { PaymentIntent } from '@earcon/contract/orders/orders.calls'
 import { useCallback, useEffect, useState } from 'react'
 import { apiFor } from '../../platform/api.ts'
 import { errorMessage, httpStatusOf, refusalCodeOf, retryAfterSeconds } from '../../platform/refusals.ts'
-import { type Cart, isSameItem, useCart } from '../cart/cart.public.ts'
+import { type Cart, isSameLine, toRequestedItem, useCart } from '../cart/cart.public.ts'
 import { type LicenseeDraft, readLicenseeDraft } from './licensee/licensee-draft.ts'
 
 /** Why there is no payment, in the shop's words, and the name of its reason where it gave one. */
@@ -65,7 +65,7 @@ async function createPaymentIntent(
   licensee: LicenseeDraft | undefined,
   signal: AbortSignal,
 ): Promise<Omit<IntentResult, 'of' | 'verified'>> {
-  const items = cart.map(({ id, type }) => ({ id, type }))
+  const items = cart.map(toRequestedItem)
   const intent = await apiFor({ signal })('POST /orders/create-payment-intent', {
     body: { items, ...(licensee && { licensee }) },
   })
@@ -86,4 +86,4 @@ const messageIn = (error: unknown) =>
   (error as { data?: { error?: { message?: string } } } | undefined)?.data?.error?.message
 
 const isSameCart = (one: Cart, other: Cart) =>
-  one.length === other.length && one.every((item) => other.some((held) => isSameItem(held, item)))
+  one.length === other.length && one.every((item) => other.some((held) => isSameLine(held, item)))

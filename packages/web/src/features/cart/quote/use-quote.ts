@@ -1,11 +1,18 @@
 import type { Money } from '@earcon/contract/catalogue/catalogue.calls'
 import type { QuoteLine } from '@earcon/contract/orders/orders.calls'
-import { isCharged } from '@earcon/contract/orders/pricing.rules'
+import { isCharged } from '@earcon/contract/orders/quote-line.rules'
 import { useCallback, useEffect, useState } from 'react'
 import { apiFor } from '../../../platform/api.ts'
 import { errorMessage, httpStatusOf, isRefusal } from '../../../platform/refusals.ts'
 import { onOwnershipChange } from '../../library/library.public.ts'
-import { type Cart, type CartItem, type ItemRef, isSameItem, itemPriceOf } from '../cart.rules.ts'
+import {
+  type Cart,
+  type CartItem,
+  type ItemRef,
+  isSameLine,
+  itemPriceOf,
+  toRequestedItem,
+} from '../cart.rules.ts'
 import { quoteRemarksOf } from '../cart-item-text.rules.ts'
 
 /** An item as it is shown: at the shop's price as far as that is known, and with what is to be said of it. */
@@ -77,8 +84,11 @@ export function useQuote(cart: Cart, viewer: string | undefined) {
 
 const quoteOrder = (cart: Cart, signal: AbortSignal) =>
   apiFor({ signal })('POST /orders/quote', {
-    body: { items: cart.map((item) => ({ id: item.id, type: item.type, amount: itemPriceOf(item).amount })) },
+    body: { items: cart.map((item) => ({ ...toRequestedItem(item), amount: toldAmountOf(item) })) },
   })
+
+/** What was reckoned was told by nobody. */
+const toldAmountOf = (item: CartItem) => (item.estimated ? undefined : itemPriceOf(item).amount)
 
 /** Whoever is asked too often cannot be reached for a while, which has nothing to do with the cart. */
 const quoteTroubleOf = (error: unknown): QuoteTrouble =>
@@ -91,9 +101,9 @@ const quoteTroubleOf = (error: unknown): QuoteTrouble =>
  * lines only as long as these are the same.
  */
 function quotedItemsOf(cart: Cart, { lines, currency }: QuoteAnswer) {
-  const changedAt = cart.findIndex((item, place) => !lines[place] || !isSameItem(item, lines[place]))
+  const changedAt = cart.findIndex((item, place) => !lines[place] || !isSameLine(item, lines[place]))
   return cart.map((item, place): QuotedItem => {
-    const line = lines.find((one) => isSameItem(one, item))
+    const line = lines.find((one) => isSameLine(one, item))
     const rests = line && line.tracks.earlier > 0
     if (!line || (rests && changedAt >= 0 && changedAt <= place))
       return { item, isCharged: true, remarks: [] }
@@ -101,7 +111,7 @@ function quotedItemsOf(cart: Cart, { lines, currency }: QuoteAnswer) {
       item: { ...withPrice(item, { amount: line.amount, currency }), title: line.title ?? item.title },
       status: line.status,
       isCharged: isCharged(line),
-      remarks: quoteRemarksOf(itemPriceOf(item), line, currency),
+      remarks: quoteRemarksOf(item.estimated ? undefined : itemPriceOf(item), line, currency),
     }
   })
 }

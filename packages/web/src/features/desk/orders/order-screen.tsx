@@ -1,4 +1,5 @@
 import { formatMoment } from '@earcon/contract/date.rules'
+import { scopeNote } from '@earcon/contract/licences/scope-words.rules'
 import { formatCartPrice, formatPriceWithCents } from '@earcon/contract/orders/money.rules'
 import type { DeskOrder } from '@earcon/contract/orders/orders.admin.calls'
 import { useState } from 'react'
@@ -128,10 +129,11 @@ function OrderLines({ order }: { order: DeskOrder }) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ line, title, type, tracks, licence_version, amount, refunded_at }) => (
+        {lines.map(({ line, title, type, tracks, licence_version, amount, refunded_at, ...scope }) => (
           <tr key={line}>
             <th scope="row">
               <cite>{title}</cite>
+              {scopeNote(scope)}
               {refunded_at && ' (refunded)'}
             </th>
             <td>

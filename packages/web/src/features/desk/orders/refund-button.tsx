@@ -1,3 +1,4 @@
+import { scopeNote } from '@earcon/contract/licences/scope-words.rules'
 import { formatCartPrice, formatPriceWithCents } from '@earcon/contract/orders/money.rules'
 import type { DeskOrder, RefundRequest } from '@earcon/contract/orders/orders.admin.calls'
 import { useState } from 'react'
@@ -66,7 +67,7 @@ function RefundForm({ order, action, onDone, onClose }: RefundFormProps) {
       {left.length > 1 && (
         <fieldset className="refund-lines">
           <legend>Which lines are given back</legend>
-          {left.map(({ line, title, amount }) => (
+          {left.map(({ line, title, amount, ...scope }) => (
             <label key={line}>
               <input
                 type="checkbox"
@@ -76,6 +77,7 @@ function RefundForm({ order, action, onDone, onClose }: RefundFormProps) {
                 }
               />
               <cite>{title}</cite>
+              {scopeNote(scope)}
               <span className="price">{formatPriceWithCents({ amount, currency: order.currency })}</span>
             </label>
           ))}

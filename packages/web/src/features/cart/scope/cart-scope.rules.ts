@@ -1,0 +1,53 @@
+import type { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
+import { type OfferedPack, packAtScope } from '@earcon/contract/catalogue/offer.rules'
+import { factorOf, type ScopeChoice, scopeFrom, toScopeFields } from '@earcon/contract/licences/scope.rules'
+import {
+  type Cart,
+  type CartItem,
+  type ItemRef,
+  isSameItem,
+  isSameLine,
+  itemPriceOf,
+  toPackItem,
+  toTrackItem,
+} from '../cart.rules.ts'
+import type { CartChange } from '../cart-steps.rules.ts'
+
+/** The scope at which a pack, or the first of its single tracks, is in the cart; none where nothing of it is. */
+export function scopeInCart(cart: Cart, pack: SoundPack): ScopeChoice | undefined {
+  const found =
+    cart.find((held) => isSameItem(held, { id: pack.id, type: 'sound_pack' })) ??
+    cart.find((held) => pack.tracks.some(({ id }) => isSameItem(held, { id, type: 'track' })))
+  return found && scopeFrom(found)
+}
+
+/** Another scope was chosen on the page of a pack: what of it is in the cart follows. What is owned at that scope leaves. */
+export function rescopePack(cart: Cart, pack: SoundPack, choice: ScopeChoice): CartChange {
+  const offered = packAtScope(pack, choice)
+  const next = cart.flatMap((held) => itemOf(offered, held) ?? held)
+  const isSame =
+    next.length === cart.length && next.every((item, place) => isSameLine(item, cart[place] ?? item))
+  if (isSame) return { cart }
+  return next.length < cart.length ? { cart: next, sentence: 'Removed what you own already' } : { cart: next }
+}
+
+/** An item of this page as it is offered now: nothing of what is owned, and undefined for what is another page's. */
+function itemOf(offered: OfferedPack, held: ItemRef): CartItem[] | undefined {
+  if (isSameItem(held, { id: offered.id, type: 'sound_pack' }))
+    return offered.isEffectivelyOwnedByCurrentUser ? [] : [toPackItem(offered)]
+  const track = offered.tracks.find(({ id }) => isSameItem(held, { id, type: 'track' }))
+  if (!track) return undefined
+  return track.isEffectivelyOwnedByCurrentUser ? [] : [toTrackItem(track, offered)]
+}
+
+/** Another scope was chosen in the cart, which knows no prices: until the shop says more, it costs as much as the factors tell. */
+export const rescopeItem = (cart: Cart, item: ItemRef, choice: ScopeChoice): CartChange => ({
+  cart: cart.map((held) => (isSameItem(held, item) ? atScope(held, choice) : held)),
+})
+
+function atScope({ scope, broadcast, ...item }: CartItem, choice: ScopeChoice): CartItem {
+  const { amount, currency } = itemPriceOf(item)
+  const price = { amount: (amount / factorOf(scopeFrom({ scope, broadcast }))) * factorOf(choice), currency }
+  const chosen = { ...toScopeFields(choice), estimated: true as const }
+  return item.type === 'track' ? { ...item, ...chosen, price } : { ...item, ...chosen, dynamicPrice: price }
+}
