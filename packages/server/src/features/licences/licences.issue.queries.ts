@@ -67,7 +67,8 @@ export const insertLicences = (db: Db, orderId: string, licences: readonly NewLi
   sql`
     with issued as (
       insert into licences (number, order_id, position, item_type, item_id, title, pack_track_count, holder_key,
-        licensee_name, licensee_company, licence_sha256, seller_name, seller_address, issued_at)
+        licensee_name, licensee_company, licence_sha256, seller_name, seller_address, issued_at,
+        scope, broadcast)
       select given.number, orders.id, given.position,
         case when order_items.pack_id is null then 'track' else 'sound_pack' end,
         coalesce(order_items.pack_id, order_items.track_id), order_items.title,
@@ -75,7 +76,8 @@ export const insertLicences = (db: Db, orderId: string, licences: readonly NewLi
           (select count(*) from pack_tracks where pack_tracks.pack_id = order_items.pack_id),
           cardinality(order_items.track_ids)) end,
         given.holder_key, orders.licensee_name, orders.licensee_company, given.licence_sha256,
-        orders.seller_name, orders.seller_address, orders.paid_at
+        orders.seller_name, orders.seller_address, orders.paid_at,
+        order_items.scope::text, order_items.broadcast
       from json_to_recordset(${JSON.stringify(licences)}::json)
         as given (position integer, number text, holder_key text, licence_sha256 text)
       join order_items on order_items.order_id = ${orderId} and order_items.position = given.position
@@ -87,7 +89,17 @@ export const insertLicences = (db: Db, orderId: string, licences: readonly NewLi
     select issued.number, place - 1, tracks.id, tracks.title, tracks.artist_name, heard.take, files.sound_sha256
     from issued
     join order_items using (order_id, position)
-    cross join unnest(order_items.track_ids) with ordinality as named (id, place)
+    cross join lateral (
+      select id, row_number() over (order by min(paid.place), min(pack_tracks.position), id) as place
+      from (
+        select id, place from unnest(order_items.track_ids) with ordinality as first_steps (id, place)
+        union all
+        select track_id, cardinality(order_items.track_ids) + 1 from order_item_steps steps
+        where steps.order_id = order_items.order_id and steps.position = order_items.position
+      ) paid
+      left join pack_tracks on pack_tracks.pack_id = order_items.pack_id and pack_tracks.track_id = id
+      group by id
+    ) named
     join tracks on tracks.id = named.id
     cross join lateral (
       -- What was to be heard then: something else may have taken its place since.

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@earcon/contract/orders/orders.calls'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
+import { hasLostGround } from '../../db/entitlements.ts'
 
 interface LicensedTrackRow {
   id: string
@@ -18,6 +19,8 @@ export interface LicenceRow {
   /** Of this line alone, or of the whole order. */
   refunded_at: Date | null
   settled_at: Date | null
+  /** What it extends was given back, though it was not. */
+  lost_ground: boolean
   item_type: 'track' | 'sound_pack'
   item_id: string
   title: string
@@ -40,7 +43,7 @@ export interface LicenceRow {
 async function licencesWhere(db: Db, condition: RawBuilder<boolean>) {
   const { rows } = await sql<LicenceRow>`
     select licences.number, licences.holder_key, orders.user_id, orders.number as order_number,
-      orders.status as order_status, order_items.refunded_at, settled.at as settled_at,
+      orders.status as order_status, order_items.refunded_at, settled.at as settled_at, ${hasLostGround} as lost_ground,
       licences.item_type, licences.item_id, licences.title, licences.pack_track_count,
       licences.licensee_name, licences.licensee_company, licences.public_name, licences.scope, licences.broadcast,
       licence_texts.version as licence_version, licences.licence_sha256,

@@ -63,10 +63,12 @@ export const ownLicenceOf = (row: LicenceRow, { publicUrl }: { publicUrl: string
 })
 
 /** What the payment of its line stands for now. */
-export function licenceStatusOf({ order_status, refunded_at }: LicenceRow): LicenceStatus {
-  if (refunded_at || order_status === 'refunded' || order_status === 'charged_back') return 'withdrawn'
+export function licenceStatusOf({ order_status, refunded_at, lost_ground }: LicenceRow): LicenceStatus {
+  if (lost_ground || refunded_at || order_status === 'refunded' || order_status === 'charged_back')
+    return 'withdrawn'
   return order_status === 'disputed' ? 'under_review' : 'valid'
 }
 
-const withdrawnAt = ({ refunded_at, settled_at, issued_at }: LicenceRow) =>
-  (refunded_at ?? settled_at ?? issued_at).toISOString()
+/** Nobody has written down when its ground was lost. */
+const withdrawnAt = ({ refunded_at, settled_at, issued_at, lost_ground }: LicenceRow) =>
+  (refunded_at ?? (lost_ground ? null : (settled_at ?? issued_at)))?.toISOString() ?? null

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
+import { listLicences } from '@earcon/contract/licences/licences.calls'
 import { Quote, Receipt } from '@earcon/contract/orders/orders.calls'
 import { openCardShop } from '../../testing/card-shop.ts'
 import { coldStart, freePack, packItem, trackItem } from '../../testing/catalogue-fixtures.ts'
@@ -16,6 +17,7 @@ const { administrator } = await openDesk(shop)
 
 type Person = Awaited<ReturnType<typeof createBuyer>>
 
+const AnswerOfLicences = listLicences.answer
 const large = { scope: 'large' as const }
 const onAir = { broadcast: true }
 
@@ -231,6 +233,39 @@ suite('refunds', () => {
     await catchUp()
     assert.deepEqual(await quote([{ ...trackItem(cheap), ...large }], them), ['ok 450'])
     assert.deepEqual(await quote([trackItem(cheap)], them), ['owned 0'])
+  })
+})
+
+suite('a certificate', () => {
+  const certificatesOf = async ({ token }: Person) => {
+    const { data } = AnswerOfLicences.parse((await send('GET', '/api/me/licences', undefined, token)).body)
+    return data.map(
+      ({ scope, broadcast, status, tracks }) =>
+        `${scope}${broadcast ? ' on air' : ''} ${status} ${tracks.map(({ title }) => title).join(', ')}`,
+    )
+  }
+
+  test('names the scope of its line, and the tracks that it was extended for', async () => {
+    const them = await createBuyer()
+    await buy(them, [trackItem(dearest)])
+    await buy(them, [{ ...trackItem(dearest), ...large, ...onAir }])
+    assert.deepEqual(await certificatesOf(them), [`large on air valid ${bell}`, `standard valid ${bell}`])
+    await buy(them, [{ ...packItem(coldStart), ...large }])
+    const [newest] = await certificatesOf(them)
+    assert.equal(newest, `large valid ${coldStart.tracks.slice(1).join(', ')}`)
+  })
+
+  test('ends with what it extends', async () => {
+    const them = await createBuyer()
+    const { intentId } = await buy(them, [trackItem(cheap)])
+    await buy(them, [{ ...trackItem(cheap), ...large }])
+    await buy(them, [{ ...trackItem(cheap), scope: 'unlimited' }])
+    await press(intentId, 'refund')
+    await catchUp()
+    assert.deepEqual(
+      (await certificatesOf(them)).map((line) => line.split(' ').slice(0, 2).join(' ')),
+      ['unlimited withdrawn', 'large withdrawn', 'standard withdrawn'],
+    )
   })
 })
 
