@@ -33,9 +33,9 @@ test('its formulas are drawn from LaTeX, each with its number, and the text refe
 }) => {
   const { open, article, formulas } = homePage(page)
   await open()
-  await expect(formulas).toHaveCount(7)
+  await expect(formulas).toHaveCount(8)
   const named = await article.getByRole('link', { name: /^\(\d\)$/ }).allTextContents()
-  expect([...new Set(named)].sort()).toEqual(['(1)', '(2)', '(3)', '(4)', '(5)', '(6)', '(7)'])
+  expect([...new Set(named)].sort()).toEqual(['(1)', '(2)', '(3)', '(4)', '(5)', '(6)', '(7)', '(8)'])
   for (const [place, formula] of (await formulas.all()).entries()) {
     await expect(formula.getByRole('math')).toBeVisible()
     await expect(formula).toContainText(`(${place + 1})`)
@@ -214,7 +214,7 @@ test('a paper whose tables cannot be loaded is still read, and says where the pa
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
   const { article, formulas, tracks } = homePage(page)
   await expect(article.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(formulas).toHaveCount(7)
+  await expect(formulas).toHaveCount(8)
   await expect(tracks).toHaveCount(0)
   await expect(article.getByRole('link', { name: 'Browse the sound packs' })).toBeVisible()
   // The browser itself reports the calls that were cut off.
@@ -228,7 +228,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/')
     const { section, formulas, tracks, references } = homePage(page)
     for (const name of ['Abstract', ...numbered, 'References']) await expect(section(name)).toBeVisible()
-    await expect(formulas).toHaveCount(7)
+    await expect(formulas).toHaveCount(8)
     expect(await references.count()).toBeGreaterThanOrEqual(10)
     const sound = tracks.getByRole('link', { name: /^Play preview: / }).first()
     await expect(sound).toHaveAttribute('href', /preview=true$/)

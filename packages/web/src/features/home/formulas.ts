@@ -7,12 +7,13 @@ import lower from './formulas/lower.tex?inline'
 import nearness from './formulas/nearness.tex?inline'
 import price from './formulas/price.tex?math'
 import roughness from './formulas/roughness.tex?math'
+import scope from './formulas/scope.tex?math'
 import spectrum from './formulas/spectrum.tex?math'
 import voice from './formulas/voice.tex?math'
 import window from './formulas/window.tex?inline'
 
 /** The formulas of the paper, in the order of their numbers. */
-export const formulas = { voice, envelope, spectrum, roughness, loudness, distance, price }
+export const formulas = { voice, envelope, spectrum, roughness, loudness, distance, price, scope }
 
 export type FormulaId = keyof typeof formulas
 

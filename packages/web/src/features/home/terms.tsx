@@ -2,6 +2,7 @@ import type { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
 import { formatPriceWithCents } from '@earcon/contract/orders/money.rules'
 import { dynamicPriceOf } from '@earcon/contract/orders/pricing.rules'
 import type { ReactNode } from 'react'
+import { ScopeFigureIsland } from './islands.ts'
 import { Eq, Formula, Note, Section } from './paper.tsx'
 
 export const Terms = ({ statements, example }: { statements: ReactNode; example: SoundPack | null }) => (
@@ -19,7 +20,34 @@ export const Terms = ({ statements, example }: { statements: ReactNode; example:
       <Note of="least" />
       {example && <Example of={example} />}
     </p>
+    <p>
+      Usage scope has a price as well. Let <var>n</var> be the number of people that a work or product
+      reaches, and <var>b</var> one if it is broadcast or advertises something, or else nought. Then what has
+      the list price <var>p</var> costs
+    </p>
+    <Formula of="scope" />
+    <p>
+      cents, and whoever outgrows a scope pays the difference. Of a pack of which somebody has a part, each
+      track counts in <var>M</var> by what of <Eq to="scope" /> is missing.
+    </p>
+    {example && example.price_amount > 0 && <ScopeFigure of={example} />}
   </Section>
+)
+
+/** Fig. 4: the price of a scope, to be asked by whoever has so many users. */
+const ScopeFigure = ({ of: { title, price_amount, dynamicPrice } }: { of: SoundPack }) => (
+  <div id="fig-scope">
+    <ScopeFigureIsland
+      price={{ ...dynamicPrice, amount: price_amount }}
+      number={4}
+      caption={
+        <>
+          What <cite>{title}</cite> costs by <Eq to="scope" />, by the number of people on a scale of powers
+          of ten.
+        </>
+      }
+    />
+  </div>
 )
 
 /** The formula at work, by the very rule that the till follows. */
