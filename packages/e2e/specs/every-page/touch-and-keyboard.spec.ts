@@ -148,7 +148,8 @@ test('what a finger presses is at least 44 px high and wide on a phone', async (
         )
         .map((target) => ({
           name: target.textContent || target.ariaLabel,
-          box: target.getBoundingClientRect(),
+          // A press on its label is a press on it.
+          box: (target.closest('label:has([type=radio], [type=checkbox])') ?? target).getBoundingClientRect(),
         }))
         .filter(({ box }) => box.height < 44 || box.width < 44)
         .map(({ name, box }) => `${name}: ${box.width} × ${box.height}`),
