@@ -8,7 +8,7 @@ const rows: [chunk: string, files: string][] = [
   ['frame', 'web/features/{identity/{handoff-token,sign-in},account/account-exit}.ts'],
   // And what most pages show, which would be crumbs by itself: what is sold, and on which terms.
   ['frame', 'web/features/{catalogue/{owned-stamp,shop-address},licences/{licensing,licence-note}}.ts*'],
-  ['frame', 'contract/{date,orders/money,catalogue/{cover,duration,ownership}}.rules.ts'],
+  ['frame', 'contract/{orders/money,catalogue/{cover,duration,ownership}}.rules.ts'],
   // What a scope costs: where it is chosen, and where that is explained.
   ['prices', 'contract/{orders/pricing,licences/{scope,scope-examples},catalogue/offer}.rules.ts'],
   // What every bill says of it.
@@ -25,7 +25,7 @@ const rows: [chunk: string, files: string][] = [
   ['goods', 'web/features/cart/{undo-toast,use-focus-next-row}*'],
   ['goods', 'web/features/identity/verification-prompt*'],
   ['goods', 'web/{ui/dialog,features/library/under-review}.tsx'],
-  ['goods', 'contract/catalogue/coding-events.rules.ts'],
+  ['goods', 'contract/{date,catalogue/coding-events}.rules.ts'],
   // What the page of a pack and its choice of a scope share.
   ['offer', 'web/features/cart/{cart-buttons,cart-context,cart-steps.rules}.ts*'],
   ['scopes', 'web/features/cart/scope/*'],
