@@ -1,16 +1,10 @@
 import { formatDay } from '../date.rules.ts'
 import type { Certificate } from './licences.calls.ts'
-
-/** How many people what is made with it may reach. */
-const reach: Record<Certificate['scope'], string> = {
-  standard: 'up to a million people',
-  large: 'up to ten million people',
-  unlimited: 'any number of people',
-}
+import { scopeText } from './scope-words.rules.ts'
 
 /** What the licence covers. */
 export const describeScope = ({ scope }: Pick<Certificate, 'scope'>) =>
-  `Works and products that reach ${reach[scope]}`
+  `Works and products that reach ${scopeText({ scope })}`
 
 export const describeBroadcast = ({ broadcast }: Pick<Certificate, 'broadcast'>) =>
   `Broadcasting and advertising ${broadcast ? 'included' : 'not included'}`

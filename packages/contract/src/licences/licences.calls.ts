@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { textField } from '../fields.ts'
 import { ItemType } from '../orders/orders.calls.ts'
+import { scopes } from './scope.rules.ts'
 
-/** How far a licence reaches: up to a million people, up to ten million, or any number. */
-const Scope = z.enum(['standard', 'large', 'unlimited'])
-
-/** Under review while its payment is in dispute; withdrawn when it was refunded or charged back. */
+/** Under review while its payment is in dispute, or that of what it extends; withdrawn when that was refunded or charged back. */
 export const LicenceStatus = z.enum(['valid', 'under_review', 'withdrawn'])
 export type LicenceStatus = z.infer<typeof LicenceStatus>
 
@@ -36,7 +34,7 @@ export const Certificate = z.object({
   licensee: LicenseeFields.nullable(),
   /** The name went with its account; told to who might have seen it. */
   is_name_gone: z.boolean(),
-  scope: Scope,
+  scope: z.enum(scopes),
   broadcast: z.boolean(),
   licence: z.object({ version: z.string(), sha256: z.string(), url: z.string() }),
   seller: z.object({ name: z.string(), address: z.string() }),
