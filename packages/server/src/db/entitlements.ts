@@ -61,22 +61,6 @@ export const largerStepsOf = (track: TrackColumn, userId: UserId | undefined) =>
         from order_item_steps join order_items using (order_id, position) join orders on orders.id = order_id
         where order_item_steps.track_id = ${sql.ref(track)} and orders.user_id = ${userId} and ${isLineStanding})`
 
-/**
- * What a line extends was given back, so that the line is good for nothing though it stands itself. Nobody can tell of those
- * who have left: their certificates stay as they were.
- */
-export const hasLostGround = sql<boolean>`(orders.user_id is not null and exists (
-  select from order_item_steps upper
-  where upper.order_id = order_items.order_id and upper.position = order_items.position and (
-    not exists (select from entitlements
-      where entitlements.user_id = orders.user_id and entitlements.track_id = upper.track_id and ${isNotWithdrawn})
-    or (upper.step = 'unlimited' and not exists (
-      select from order_item_steps lower
-      join order_items line on line.order_id = lower.order_id and line.position = lower.position
-      join orders paid on paid.id = lower.order_id
-      where lower.track_id = upper.track_id and lower.step = 'large' and paid.user_id = orders.user_id
-        and line.refunded_at is null and paid.status in ('paid', 'partially_refunded', 'disputed'))))))`
-
 /** They may have the track itself: no right that is in dispute gives them that. */
 export const isUsable = (track: TrackColumn, userId: UserId) =>
   q.or([q.exists(undisputedEntitlements(track, userId)), isFreeTrack(track)]).$castTo<boolean>()

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@earcon/contract/orders/orders.calls'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
-import { hasLostGround } from '../../db/entitlements.ts'
+import { groundLostAt, hasLostGround, lacksUndisputedGround } from './licences.ground.ts'
 
 interface LicensedTrackRow {
   id: string
@@ -19,8 +19,11 @@ export interface LicenceRow {
   /** Of this line alone, or of the whole order. */
   refunded_at: Date | null
   settled_at: Date | null
-  /** What it extends was given back, though it was not. */
+  /** What it extends was given back, though it was not itself. */
   lost_ground: boolean
+  ground_lost_at: Date | null
+  /** Or the payment of that is in dispute. */
+  lacks_undisputed_ground: boolean
   item_type: 'track' | 'sound_pack'
   item_id: string
   title: string
@@ -43,7 +46,9 @@ export interface LicenceRow {
 async function licencesWhere(db: Db, condition: RawBuilder<boolean>) {
   const { rows } = await sql<LicenceRow>`
     select licences.number, licences.holder_key, orders.user_id, orders.number as order_number,
-      orders.status as order_status, order_items.refunded_at, settled.at as settled_at, ${hasLostGround} as lost_ground,
+      orders.status as order_status, order_items.refunded_at, settled.at as settled_at,
+      ${hasLostGround} as lost_ground, ${groundLostAt} as ground_lost_at,
+      ${lacksUndisputedGround} as lacks_undisputed_ground,
       licences.item_type, licences.item_id, licences.title, licences.pack_track_count,
       licences.licensee_name, licences.licensee_company, licences.public_name, licences.scope, licences.broadcast,
       licence_texts.version as licence_version, licences.licence_sha256,

@@ -62,13 +62,13 @@ export const ownLicenceOf = (row: LicenceRow, { publicUrl }: { publicUrl: string
   projects: row.projects.map(({ project, at }) => ({ project, at: new Date(at).toISOString() })),
 })
 
-/** What the payment of its line stands for now. */
-export function licenceStatusOf({ order_status, refunded_at, lost_ground }: LicenceRow): LicenceStatus {
+/** What the payment of its line stands for now, and of the lines that it extends. */
+export function licenceStatusOf(row: LicenceRow): LicenceStatus {
+  const { order_status, refunded_at, lost_ground, lacks_undisputed_ground } = row
   if (lost_ground || refunded_at || order_status === 'refunded' || order_status === 'charged_back')
     return 'withdrawn'
-  return order_status === 'disputed' ? 'under_review' : 'valid'
+  return order_status === 'disputed' || lacks_undisputed_ground ? 'under_review' : 'valid'
 }
 
-/** Nobody has written down when its ground was lost. */
-const withdrawnAt = ({ refunded_at, settled_at, issued_at, lost_ground }: LicenceRow) =>
-  (refunded_at ?? (lost_ground ? null : (settled_at ?? issued_at)))?.toISOString() ?? null
+const withdrawnAt = ({ refunded_at, lost_ground, ground_lost_at, settled_at, issued_at }: LicenceRow) =>
+  (refunded_at ?? (lost_ground ? ground_lost_at : settled_at) ?? issued_at).toISOString()

@@ -237,9 +237,10 @@ suite('refunds', () => {
 })
 
 suite('a certificate', () => {
-  const certificatesOf = async ({ token }: Person) => {
-    const { data } = AnswerOfLicences.parse((await send('GET', '/api/me/licences', undefined, token)).body)
-    return data.map(
+  const licencesOf = async ({ token }: Person) =>
+    AnswerOfLicences.parse((await send('GET', '/api/me/licences', undefined, token)).body).data
+  const certificatesOf = async (them: Person) => {
+    return (await licencesOf(them)).map(
       ({ scope, broadcast, status, tracks }) =>
         `${scope}${broadcast ? ' on air' : ''} ${status} ${tracks.map(({ title }) => title).join(', ')}`,
     )
@@ -255,17 +256,40 @@ suite('a certificate', () => {
     assert.equal(newest, `large valid ${coldStart.tracks.slice(1).join(', ')}`)
   })
 
-  test('ends with what it extends', async () => {
+  const standingOf = async (them: Person) =>
+    (await licencesOf(them)).map(({ scope, status }) => `${scope} ${status}`)
+
+  test('ends with what it extends, and on the same day', async () => {
     const them = await createBuyer()
     const { intentId } = await buy(them, [trackItem(cheap)])
     await buy(them, [{ ...trackItem(cheap), ...large }])
     await buy(them, [{ ...trackItem(cheap), scope: 'unlimited' }])
     await press(intentId, 'refund')
     await catchUp()
-    assert.deepEqual(
-      (await certificatesOf(them)).map((line) => line.split(' ').slice(0, 2).join(' ')),
-      ['unlimited withdrawn', 'large withdrawn', 'standard withdrawn'],
-    )
+    assert.deepEqual(await standingOf(them), ['unlimited withdrawn', 'large withdrawn', 'standard withdrawn'])
+    const [newest, between, first] = await licencesOf(them)
+    assert.equal(newest?.withdrawn_at, between?.withdrawn_at)
+    assert(Date.parse(newest?.withdrawn_at ?? '') >= Date.parse(newest?.issued_at ?? ''))
+    assert.equal(newest?.withdrawn_at?.slice(0, 10), first?.withdrawn_at?.slice(0, 10))
+  })
+
+  test('stands with what is below it, and what is below stands alone', async () => {
+    const them = await createBuyer()
+    await buy(them, [trackItem(cheap)])
+    const { intentId } = await buy(them, [{ ...trackItem(cheap), ...large }])
+    await buy(them, [{ ...trackItem(cheap), scope: 'unlimited' }])
+    await press(intentId, 'dispute')
+    await catchUp()
+    assert.deepEqual(await standingOf(them), [
+      'unlimited under_review',
+      'large under_review',
+      'standard valid',
+    ])
+    await press(intentId, 'lose')
+    await catchUp()
+    assert.deepEqual(await standingOf(them), ['unlimited withdrawn', 'large withdrawn', 'standard valid'])
+    const [newest] = await licencesOf(them)
+    assert(Date.parse(newest?.withdrawn_at ?? '') >= Date.parse(newest?.issued_at ?? ''))
   })
 })
 
