@@ -10,7 +10,7 @@ const rows: [chunk: string, files: string][] = [
   ['frame', 'web/features/{catalogue/{owned-stamp,shop-address},licences/{licensing,licence-note}}.ts*'],
   ['frame', 'contract/{orders/money,catalogue/{cover,duration,ownership}}.rules.ts'],
   // What a scope costs: where it is chosen, and where that is explained.
-  ['prices', 'contract/{orders/pricing,licences/{scope,scope-examples},catalogue/offer}.rules.ts'],
+  ['prices', 'contract/{orders/pricing,licences/{scope-steps,scope-examples},catalogue/offer}.rules.ts'],
   // What every bill says of it.
   ['words', 'contract/licences/scope-words.rules.ts'],
   // Parts of pages whose scripts come later; lists and forms have none. Tabs are in some of them, and on the account's page.
@@ -25,7 +25,7 @@ const rows: [chunk: string, files: string][] = [
   ['goods', 'web/features/cart/{undo-toast,use-focus-next-row}*'],
   ['goods', 'web/features/identity/verification-prompt*'],
   ['goods', 'web/{ui/dialog,features/library/under-review}.tsx'],
-  ['goods', 'contract/{date,catalogue/coding-events}.rules.ts'],
+  ['goods', 'contract/catalogue/coding-events.rules.ts'],
   // What the page of a pack and its choice of a scope share.
   ['offer', 'web/features/cart/{cart-buttons,cart-context,cart-steps.rules}.ts*'],
   ['scopes', 'web/features/cart/scope/*'],

@@ -74,6 +74,7 @@ import {
   getReceipt,
   listOrders,
   quoteOrder,
+  quoteScopes,
   reconcileOrder,
 } from './orders/orders.calls.ts'
 import { getExample, listSamples } from './samples/samples.calls.ts'
@@ -123,6 +124,7 @@ export const calls = [
   exportAccount,
   submitInquiry,
   quoteOrder,
+  quoteScopes,
   createPaymentIntent,
   reconcileOrder,
   listOrders,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineCall, fileAnswer } from '../call.ts'
 import { positiveInteger, textField } from '../fields.ts'
-import { scopes, steps } from '../licences/scope.rules.ts'
+import { scopes } from '../licences/scope.rules.ts'
+import { steps } from '../licences/scope-steps.rules.ts'
 import { Pagination } from '../paging.ts'
 import { codingEvents } from './coding-events.rules.ts'
 

@@ -1,14 +1,5 @@
-import {
-  factorOf,
-  isLargerStep,
-  isStandard,
-  type ScopeChoice,
-  type ScopeFields,
-  type Step,
-  stepsOf,
-  toScopeFields,
-  weightOf,
-} from '../licences/scope.rules.ts'
+import { isStandard, type ScopeChoice, type ScopeFields, toScopeFields } from '../licences/scope.rules.ts'
+import { factorOf, isLargerStep, type Step, stepsOf, weightOf } from '../licences/scope-steps.rules.ts'
 import { dynamicPriceOf } from '../orders/pricing.rules.ts'
 import type { SoundPack, Track } from './catalogue.calls.ts'
 import { ownershipOf } from './ownership.rules.ts'

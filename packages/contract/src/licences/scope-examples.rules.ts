@@ -1,4 +1,4 @@
-import type { Step } from './scope.rules.ts'
+import type { Step } from './scope-steps.rules.ts'
 
 /** For whom each is enough, so that nobody has to count. */
 export const scopeExamples: Record<Step, string> = {

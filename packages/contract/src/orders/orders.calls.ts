@@ -68,6 +68,23 @@ export const quoteOrder = defineCall({
   answer: Quote,
 })
 
+/** What one thing costs at every scope, the cheapest of each reach first. */
+export const ScopesQuote = z.object({
+  lines: z.array(QuoteLine),
+  currency: z.string(),
+  /** The pack that shows it, or that it is; null where it is sold no longer. */
+  shown_in: z.object({ id: z.string(), cover_image_url: z.string().nullable() }).nullable(),
+})
+export type ScopesQuote = z.infer<typeof ScopesQuote>
+
+export const quoteScopes = defineCall({
+  method: 'POST',
+  path: '/orders/quote/scopes',
+  summary: 'What a pack or a track costs whoever asks, at every scope of its licence',
+  body: z.object({ id: textField('id'), type: ItemType }),
+  answer: ScopesQuote,
+})
+
 /** What the card form is opened with. The secret belongs to this one payment, and is kept nowhere. */
 export const PaymentIntent = z.object({
   clientSecret: z.string(),

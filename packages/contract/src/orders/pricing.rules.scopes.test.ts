@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { isLargerStep, type ScopeFields, type Step, scopeFrom, stepsOf } from '../licences/scope.rules.ts'
+import { type ScopeFields, scopeFrom } from '../licences/scope.rules.ts'
+import { isLargerStep, type Step, stepsOf } from '../licences/scope-steps.rules.ts'
 import { deepFreeze } from '../testing/catalogue.ts'
 import type { RequestedItem } from './orders.calls.ts'
 import {

@@ -1,12 +1,5 @@
-import {
-  isLargerStep,
-  type LargerStep,
-  type Step,
-  scopeFrom,
-  stepsOf,
-  toScopeFields,
-  weightOf,
-} from '../licences/scope.rules.ts'
+import { scopeFrom, toScopeFields } from '../licences/scope.rules.ts'
+import { isLargerStep, type LargerStep, type Step, stepsOf, weightOf } from '../licences/scope-steps.rules.ts'
 import type { QuoteLine, RequestedItem } from './orders.calls.ts'
 import { isCharged } from './quote-line.rules.ts'
 

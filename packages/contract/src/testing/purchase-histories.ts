@@ -1,4 +1,4 @@
-import { isLargerStep } from '../licences/scope.rules.ts'
+import { isLargerStep } from '../licences/scope-steps.rules.ts'
 import type { RequestedItem } from '../orders/orders.calls.ts'
 import {
   boughtStepsOf,

@@ -1,4 +1,4 @@
-import type { LargerStep } from '@earcon/contract/licences/scope.rules'
+import type { LargerStep } from '@earcon/contract/licences/scope-steps.rules'
 import { type Expression, expressionBuilder, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 

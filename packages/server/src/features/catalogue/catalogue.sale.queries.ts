@@ -24,6 +24,28 @@ export const publishedTracks = (db: Db, ids: string[], userId?: string) =>
     .where('packs.published_at', 'is not', null)
     .execute()
 
+/** Of several packs that hold a track, the oldest. */
+export const packShowing = (db: Db, { id, type }: { id: string; type: 'track' | 'sound_pack' }) =>
+  db
+    .selectFrom('packs')
+    .select(['id', 'cover_take'])
+    .where('published_at', 'is not', null)
+    .where((q) =>
+      type === 'sound_pack'
+        ? q('id', '=', id)
+        : q.exists(
+            q
+              .selectFrom('pack_tracks')
+              .select('track_id')
+              .whereRef('pack_tracks.pack_id', '=', 'packs.id')
+              .where('track_id', '=', id),
+          ),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
 export const titlesById = (db: Db, ids: string[]) =>
   db
     .selectFrom('packs')

@@ -1,7 +1,8 @@
-import type { LargerStep } from '@earcon/contract/licences/scope.rules'
+import type { LargerStep } from '@earcon/contract/licences/scope-steps.rules'
 import type { ItemForSale, PricedTrack } from '@earcon/contract/orders/pricing.rules'
 import type { Context } from '../../context.ts'
-import { publishedPacks, publishedTracks, titlesById } from './catalogue.sale.queries.ts'
+import { coverUrl } from './catalogue.recordings.service.ts'
+import { packShowing, publishedPacks, publishedTracks, titlesById } from './catalogue.sale.queries.ts'
 
 interface PricedTrackRow {
   id: string
@@ -42,6 +43,12 @@ export async function loadItemsForSale(
     ...packs.map((pack) => asItemForSale('sound_pack', pack, pack.parts.map(asPricedTrack))),
     ...tracks.map((track) => asItemForSale('track', track, [asPricedTrack(track)])),
   ]
+}
+
+/** The pack in the shop that shows a thing; a pack shows itself. */
+export async function findShowingPack({ db }: Context, item: Named) {
+  const pack = await packShowing(db, item)
+  return pack ? { id: pack.id, cover_image_url: coverUrl(pack.cover_take, 'svg') } : null
 }
 
 /** What things are called, also those that are no longer sold; nothing of those that never were. */

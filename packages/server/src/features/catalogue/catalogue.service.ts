@@ -13,7 +13,7 @@ import {
   ownedScopeOf,
   type Step,
   sharedScopeOf,
-} from '@earcon/contract/licences/scope.rules'
+} from '@earcon/contract/licences/scope-steps.rules'
 import { dynamicPriceOf, type PricedTrack, paidStepsOf } from '@earcon/contract/orders/pricing.rules'
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { Selectable } from 'kysely'

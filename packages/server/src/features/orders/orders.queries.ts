@@ -1,6 +1,7 @@
 import { foldText } from '@earcon/contract/catalogue/search.rules'
 import type { Licensee } from '@earcon/contract/licences/licensee.rules'
-import type { LargerStep, Scope } from '@earcon/contract/licences/scope.rules'
+import type { Scope } from '@earcon/contract/licences/scope.rules'
+import type { LargerStep } from '@earcon/contract/licences/scope-steps.rules'
 import type { OrderStatus } from '@earcon/contract/orders/orders.calls'
 import type { TrackStep } from '@earcon/contract/orders/pricing.rules'
 import { sql } from 'kysely'

@@ -4,13 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
 import { ForgedEventError } from '../../ports/cards.ts'
 import { createPaymentIntent } from './checkout/orders.checkout.service.ts'
-import { quoteOrder } from './checkout/orders.quote.service.ts'
+import { quoteOrder, quoteScopes } from './checkout/orders.quote.service.ts'
 import { getReceipt, listOrders } from './orders.receipts.service.ts'
 import { receiveCardEvent } from './reconcile/orders.card-events.service.ts'
 import { reconcileOrder } from './reconcile/orders.reconcile.service.ts'
 
 export async function ordersRoutes(app: FastifyInstance) {
   serve(app, calls.quoteOrder, ({ body, context }) => quoteOrder(context, body.items))
+  serve(app, calls.quoteScopes, ({ body, context }) => quoteScopes(context, body))
   serve(app, calls.createPaymentIntent, ({ body, context }) =>
     createPaymentIntent(context, body.items, body.licensee),
   )

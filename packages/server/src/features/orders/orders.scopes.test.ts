@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
 import { listLicences } from '@earcon/contract/licences/licences.calls'
-import { Quote, Receipt } from '@earcon/contract/orders/orders.calls'
+import { Quote, Receipt, ScopesQuote } from '@earcon/contract/orders/orders.calls'
 import { openCardShop } from '../../testing/card-shop.ts'
 import { coldStart, freePack, packItem, trackItem } from '../../testing/catalogue-fixtures.ts'
 import { openDesk } from '../../testing/desk.ts'
@@ -47,6 +47,8 @@ const quote = async (items: object[], person?: Person) => {
   const { body } = await send('POST', '/api/orders/quote', { items }, person?.token)
   return Quote.parse(body).lines.map(({ status, amount }) => `${status} ${amount}`)
 }
+const quoteScopes = async (item: object, person?: Person) =>
+  ScopesQuote.parse((await send('POST', '/api/orders/quote/scopes', item, person?.token)).body)
 const refund = (number: string, body: object) =>
   send('POST', `/api/admin/orders/${number}/refund`, body, administrator.token)
 
@@ -128,6 +130,51 @@ suite('who outgrows a scope', () => {
     await catchUp()
     const { status } = await send('GET', `/api/tracks/${cheap}/download`, undefined, them.token)
     assert.equal(status, 403)
+  })
+})
+
+suite('what one thing costs at every scope', () => {
+  const linesOf = ({ lines }: ScopesQuote) =>
+    lines.map(
+      ({ scope = 'standard', broadcast, status, amount }) =>
+        `${scope}${broadcast ? ' on air' : ''}: ${status} ${amount}`,
+    )
+
+  test('to a stranger it is the list price, as often as the factors say', async () => {
+    const quoted = await quoteScopes(packItem(coldStart))
+    assert.deepEqual(linesOf(quoted), [
+      'standard: ok 1200',
+      'large: ok 4800',
+      'unlimited: ok 12000',
+      'standard on air: ok 4800',
+      'large on air: ok 8400',
+      'unlimited on air: ok 15600',
+    ])
+    assert.equal(quoted.shown_in?.id, coldStart.id)
+  })
+
+  test('to an owner it is the difference, of a track as well, which is shown in its pack', async () => {
+    const them = await createBuyer()
+    await buy(them, [{ ...trackItem(cheap), ...large }])
+    const quoted = await quoteScopes(trackItem(cheap), them)
+    assert.deepEqual(linesOf(quoted), [
+      'standard: owned 0',
+      'large: owned 0',
+      'unlimited: ok 900',
+      'standard on air: ok 450',
+      'large on air: ok 450',
+      'unlimited on air: ok 1350',
+    ])
+    assert.equal(quoted.shown_in?.id, coldStart.id)
+  })
+
+  test('what is free is sold at one scope, and what is nowhere at none', async () => {
+    assert.deepEqual(linesOf(await quoteScopes(packItem(freePack))).slice(0, 2), [
+      'standard: owned 0',
+      'large: unsold 0',
+    ])
+    const { lines, shown_in } = await quoteScopes(trackItem('nowhere'))
+    assert.deepEqual([new Set(lines.map(({ status }) => status)), shown_in], [new Set(['gone']), null])
   })
 })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Step } from '@earcon/contract/licences/scope.rules'
+import type { Step } from '@earcon/contract/licences/scope-steps.rules'
 import type { TrackStep } from '@earcon/contract/orders/pricing.rules'
 import { shareStep, stepsPaidBy, stepsWithoutGround, tracksPaidBy } from './orders.steps.ts'
 

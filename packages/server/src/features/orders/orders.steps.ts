@@ -1,4 +1,4 @@
-import { type LargerStep, stepsBelow } from '@earcon/contract/licences/scope.rules'
+import { type LargerStep, stepsBelow } from '@earcon/contract/licences/scope-steps.rules'
 import { type TrackStep, trackStepKey } from '@earcon/contract/orders/pricing.rules'
 
 /** What a line of an order pays for. */

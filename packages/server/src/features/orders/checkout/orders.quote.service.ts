@@ -1,9 +1,9 @@
-import { isSameScope, scopeFrom } from '@earcon/contract/licences/scope.rules'
-import type { Quote, RequestedItem } from '@earcon/contract/orders/orders.calls'
+import { isSameScope, scopeChoices, scopeFrom, toScopeFields } from '@earcon/contract/licences/scope.rules'
+import type { Quote, RequestedItem, ScopesQuote } from '@earcon/contract/orders/orders.calls'
 import { quoteItems } from '@earcon/contract/orders/pricing.rules'
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { Context } from '../../../context.ts'
-import { loadItemsForSale } from '../../catalogue/catalogue.sale.service.ts'
+import { findShowingPack, loadItemsForSale } from '../../catalogue/catalogue.sale.service.ts'
 import { processingSteps } from '../orders.queries.ts'
 import { currency } from './orders.draft.ts'
 
@@ -37,4 +37,20 @@ export async function quoteOrder(context: Context, requested: RequestedItem[]): 
     await stepsBeingPaid(context),
   )
   return { lines, amount: lines.reduce((sum, { amount }) => sum + amount, 0), currency }
+}
+
+/** What one thing costs whoever asks at every scope, whatever else is in their cart. */
+export async function quoteScopes(
+  context: Context,
+  item: Pick<RequestedItem, 'id' | 'type'>,
+): Promise<ScopesQuote> {
+  const forSale = await loadItemsForSale(context, [item])
+  const beingPaid = await stepsBeingPaid(context)
+  return {
+    lines: scopeChoices.flatMap((choice) =>
+      quoteItems([{ ...item, ...toScopeFields(choice) }], forSale, beingPaid),
+    ),
+    currency,
+    shown_in: await findShowingPack(context, item),
+  }
 }
