@@ -15,7 +15,7 @@ export const licenceQuestions: readonly Question[] = [
   {
     question: 'May I set a track under a film, and sell the film?',
     answer: 'Yes',
-    why: 'as many films as you like; for broadcasting, and beyond a million people, please write to us',
+    why: 'as many films as you like, for up to a million people, or for as many as you choose when you buy',
     by: ['may 1', 'may 2', 'terms 3'],
   },
   {
@@ -37,6 +37,12 @@ export const licenceQuestions: readonly Question[] = [
     by: ['may 1', 'may not 3'],
   },
   {
+    question: 'My app has three million users. May it use a sound?',
+    answer: 'Yes',
+    why: 'with the licence for up to ten million people; who has bought the one for up to a million people pays the difference',
+    by: ['may 1', 'terms 3'],
+  },
+  {
     question: 'May I use it in work for a client?',
     answer: 'Yes',
     why: 'the client buys it, and you work with it for them; or you buy it, and the licence passes on with the finished work',
@@ -50,9 +56,15 @@ export const licenceQuestions: readonly Question[] = [
   },
   {
     question: 'May I use it in an advertising campaign?',
+    answer: 'Yes',
+    why: 'with broadcasting and advertising, which you choose beside the number of people',
+    by: ['may 1', 'terms 3'],
+  },
+  {
+    question: 'May I have a sound that nobody else uses?',
     answer: 'Ask us',
-    why: 'the price depends on the scope and the distribution',
-    by: ['terms 3'],
+    why: 'what is sold here is sold to others as well, but we make sounds to order',
+    by: ['terms 2'],
   },
   {
     question: 'May I change the sounds and sell them in a sample pack?',

@@ -29,7 +29,7 @@ test('each answer leads to the clause it rests on, which has an address of its o
   await waitUntilHydrated(page)
   const table = page.getByRole('table', { name: /Answers by the clause/ })
   const rows = table.getByRole('row')
-  await expect(rows).toHaveCount(11)
+  await expect(rows).toHaveCount(13)
   const limits =
     'No Yes goes further than 3.3: as far as the certificate says, which is up to a million people where nothing else was bought.'
   await expect(table.getByRole('caption')).toContainText(limits)

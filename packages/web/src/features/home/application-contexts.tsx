@@ -19,19 +19,19 @@ const contexts: [title: string, text: string, to: string, way: string][] = [
   ],
   [
     'Apps and devices',
-    'Families of sounds that belong together, at one loudness, for everything that an interface has to say. In as many products as you like, for up to a million people each.',
+    'Families of sounds that belong together, at one loudness, for everything that an interface has to say. In as many products as you like, for up to a million people each, or for more.',
     '/licence',
     'What is allowed',
   ],
   [
     'Film and video',
-    'Music without words that leaves room for them, as WAV, cleared by its only author: no claims, no registers. For broadcasting and advertising, please write to us.',
+    'Music without words that leaves room for them, as WAV, cleared by its only author: no claims, no registers. Broadcasting and advertising can be chosen with it.',
     '/shop',
     'Browse the music',
   ],
   [
     'Games',
-    'May be cut, looped, layered and triggered. What you build with it is yours to sell, to up to a million people; for more, please write to us.',
+    'May be cut, looped, layered and triggered. What you build with it is yours to sell, to up to a million people, or to as many as you choose.',
     '/licence',
     'What is allowed',
   ],
