@@ -35,7 +35,7 @@ export const trackButtonLabels: Record<TrackCartStatus, string> = {
   absent: 'Add to Cart',
 }
 
-export function trackCartStatusOf(cart: Cart, pack: SoundPack, track: Track): TrackCartStatus {
+export function trackCartStatusOf(cart: Cart, pack: OfferedPack, track: Track): TrackCartStatus {
   if (track.isEffectivelyOwnedByCurrentUser) return 'owned'
   if (hasPack(cart, pack)) return 'with-pack'
   if (cart.some((held) => isSameItem(held, asTrack(track)))) return 'single'
@@ -45,8 +45,8 @@ export function trackCartStatusOf(cart: Cart, pack: SoundPack, track: Track): Tr
 export const hasPack = (cart: Cart, pack: SoundPack) => cart.some((held) => isSameItem(held, asPack(pack)))
 
 /** The pack in the cart that has the track, where it is not the one that is looked at. */
-export const findOtherPackWith = (cart: Cart, pack: SoundPack, track: Track) =>
-  cart.find((held) => coversItem(held, asTrack(track)) && !isSameItem(held, asPack(pack)))
+export const findOtherPackWith = (cart: Cart, pack: OfferedPack, track: Track) =>
+  cart.find((held) => coversItem(held, toTrackItem(track, pack)) && !isSameItem(held, asPack(pack)))
 
 /** A track goes in. Where it is not known what is owned, nothing is put together. */
 export function addTrack(cart: Cart, pack: OfferedPack, track: Track, isViewerKnown = true): CartChange {
@@ -65,7 +65,10 @@ export function removeTrack(cart: Cart, pack: OfferedPack, track: Track): CartCh
 export function addPack(cart: Cart, pack: OfferedPack): CartChange {
   const { cart: next, ignored } = tryAddItem(cart, toPackItem(pack))
   if (ignored) return { cart, ignored }
-  const singles = singlesOf(cart, pack)
+  // Those for more people than the pack stay beside it.
+  const singles = singlesOf(cart, pack).filter(
+    (track) => !next.some((held) => isSameItem(held, asTrack(track))),
+  )
   if (next.length > cart.length) return { cart: next }
   if (singles.length === 0) return { cart: next, sentence: 'Removed what you own already' }
   const price = isAlone(cart, pack) ? `: ${formatPackPrice(pack.dynamicPrice)},` : ''
@@ -99,7 +102,8 @@ function splitPack(cart: Cart, pack: OfferedPack, without: Track): CartChange {
   const others = unownedTracksOf(pack).filter(({ id }) => id !== without.id)
   const next = others.map((track) => toTrackItem(track, pack)).reduce<Cart>(addItem, before)
   const added = others.filter(
-    (track) => !before.some((held) => isSameItem(held, asTrack(track)) || coversItem(held, asTrack(track))),
+    (track) =>
+      !before.some((held) => isSameItem(held, asTrack(track)) || coversItem(held, toTrackItem(track, pack))),
   )
   if (added.length === 0) return { cart: next, sentence: removedMessage(pack.title) }
   const sentence = isAlone(cart, pack)

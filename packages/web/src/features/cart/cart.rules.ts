@@ -1,6 +1,6 @@
 import type { Money, Track } from '@earcon/contract/catalogue/catalogue.calls'
 import type { OfferedPack } from '@earcon/contract/catalogue/offer.rules'
-import type { ScopeFields } from '@earcon/contract/licences/scope.rules'
+import { containsScope, type ScopeFields, scopeFrom } from '@earcon/contract/licences/scope.rules'
 
 /** Its scope is part of an item and not of its name: the same thing is in the cart once. */
 interface Named extends ScopeFields {
@@ -46,6 +46,9 @@ export function tryAddItem(cart: Cart, offered: unknown): { cart: Cart; ignored?
   return { cart: [...cart.filter((held) => !coversItem(item, held)), item] }
 }
 
+/** In place of the same thing for fewer people, or for more. */
+export const replaceItem = (cart: Cart, item: CartItem): Cart => addItem(removeItem(cart, item), item)
+
 /** What is not in the cart cannot leave it, and nothing changes. */
 export const removeItem = (cart: Cart, item: ItemRef): Cart =>
   cart.some((held) => isSameItem(held, item)) ? cart.filter((held) => !isSameItem(held, item)) : cart
@@ -78,9 +81,12 @@ export const isSameItem = (one: ItemRef, other: ItemRef) => one.id === other.id 
 export const isSameLine = (one: ItemRef & ScopeFields, other: ItemRef & ScopeFields) =>
   isSameItem(one, other) && one.scope === other.scope && one.broadcast === other.broadcast
 
-/** A pack in the cart covers each of its tracks; of a pack that names none, nobody can tell. */
-export const coversItem = (holder: CartItem, item: ItemRef) =>
-  item.type === 'track' && holder.type === 'sound_pack' && trackIdsOf(holder).includes(item.id)
+/** A pack in the cart covers each of its tracks, as far as it is licensed itself; of a pack that names none, nobody can tell. */
+export const coversItem = (holder: CartItem, item: ItemRef & ScopeFields) =>
+  item.type === 'track' &&
+  holder.type === 'sound_pack' &&
+  trackIdsOf(holder).includes(item.id) &&
+  containsScope(scopeFrom(holder), scopeFrom(item))
 
 export const itemPriceOf = (item: CartItem) => (item.type === 'track' ? item.price : item.dynamicPrice)
 
@@ -138,7 +144,7 @@ const trackIdsOf = ({ tracks = [], track_ids = [] }: PackItem) => [
 function itemFrom(offered: unknown): CartItem | string {
   const given = partsOf(offered)
   const named = {
-    ...scopeFrom(given),
+    ...storedScopeFrom(given),
     id: idFrom(given.id),
     title: textFrom(given.title).trim(),
     cover_image_url: coverFrom(given),
@@ -160,7 +166,7 @@ function itemFrom(offered: unknown): CartItem | string {
 }
 
 /** What is no scope is the standard, and of that nothing is said. */
-const scopeFrom = ({ scope, broadcast, estimated }: Parts): Partial<Named> => ({
+const storedScopeFrom = ({ scope, broadcast, estimated }: Parts): Partial<Named> => ({
   ...((scope === 'large' || scope === 'unlimited') && { scope }),
   ...(broadcast === true && { broadcast }),
   ...(estimated === true && { estimated }),

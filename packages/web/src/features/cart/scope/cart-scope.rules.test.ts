@@ -3,8 +3,17 @@ import { suite, test } from 'node:test'
 import { packAtScope } from '@earcon/contract/catalogue/offer.rules'
 import { type ScopeChoice, scopeFrom, standardScope } from '@earcon/contract/licences/scope.rules'
 import { packFixture, trackFixture } from '@earcon/contract/testing/catalogue'
-import { type Cart, isSameLine, itemPriceOf, parseCart, toPackItem, toTrackItem } from '../cart.rules.ts'
-import { addTrack, consolidate, removeTrack } from '../cart-steps.rules.ts'
+import {
+  addItem,
+  type Cart,
+  isSameLine,
+  itemPriceOf,
+  parseCart,
+  replaceItem,
+  toPackItem,
+  toTrackItem,
+} from '../cart.rules.ts'
+import { addPack, addTrack, consolidate, removeTrack, trackCartStatusOf } from '../cart-steps.rules.ts'
 import { oneA, oneB, oneC, other, P, trackA, trackB, trackC, wholePack, x } from '../testing/pack-fixtures.ts'
 import { rescopeItem, rescopePack, scopeInCart } from './cart-scope.rules.ts'
 
@@ -73,6 +82,25 @@ suite('the page of a pack', () => {
 })
 
 suite('the cart', () => {
+  const [largeA = oneA] = largeItems
+
+  test('a pack takes in its tracks, but for those that are for more people', () => {
+    assert.deepEqual(addItem([largeA, oneB], wholePack), [largeA, wholePack])
+    assert.deepEqual(addItem([wholePack], largeA), [wholePack, largeA])
+    assert.deepEqual(addItem([wholePack], oneA), [wholePack])
+    assert.deepEqual(addItem([largeA, oneB], toPackItem(largeP)), [toPackItem(largeP)])
+  })
+
+  test('and only those that make way are named', () => {
+    assert.match(addPack([largeA, oneB, oneC], P).sentence ?? '', /in place of 2 single tracks/)
+    assert.equal(trackCartStatusOf([other], { ...P, scope: 'large' }, trackC), 'absent')
+  })
+
+  test('what is extended takes its own place', () => {
+    assert.deepEqual(replaceItem([oneA], largeA), [largeA])
+    assert.deepEqual(replaceItem([], largeA), [largeA])
+  })
+
   test('another scope changes one item, at what the factors tell until the shop has said more', () => {
     const { cart } = rescopeItem([x, wholePack, oneA], wholePack, large)
     assert.equal(read(cart), 'x 900, P* 2000, a 200')

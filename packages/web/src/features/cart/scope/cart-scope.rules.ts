@@ -1,6 +1,7 @@
 import type { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
 import { type OfferedPack, packAtScope } from '@earcon/contract/catalogue/offer.rules'
-import { factorOf, type ScopeChoice, scopeFrom, toScopeFields } from '@earcon/contract/licences/scope.rules'
+import { type ScopeChoice, scopeFrom, toScopeFields } from '@earcon/contract/licences/scope.rules'
+import { factorOf } from '@earcon/contract/licences/scope-steps.rules'
 import {
   type Cart,
   type CartItem,
