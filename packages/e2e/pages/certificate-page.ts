@@ -12,6 +12,7 @@ export function certificatePage(page: Page) {
     takeAlong: (name: string) =>
       page.getByRole('region', { name: 'Take it along' }).getByRole('link', { name }),
     own: page.getByRole('region', { name: 'Yours alone' }),
+    extension: page.getByRole('region', { name: 'Outgrown?' }),
     file: page.getByLabel('File to check'),
     finding: page.getByRole('region', { name: 'Check a file' }).getByRole('status'),
     number: page.getByLabel('Number of the certificate'),

@@ -6,7 +6,7 @@ import { expect, test } from '../../shop.ts'
 import { expectNoViolations } from '../../support/axe.ts'
 import { buyWithoutPage, performOwnerAction, prepareBuyers, storeBuyer } from '../../support/buyers.ts'
 
-const nextBuyer = prepareBuyers(5)
+const nextBuyer = prepareBuyers(7)
 
 test('a company buys, and shows its certificate to a stranger (402, 403, 405, 406, 409)', async ({
   page,
@@ -122,6 +122,59 @@ test('a refund is on the page of the certificate at once, and without scripts as
   await plain.close()
 })
 
+for (const width of [390, 1280])
+  test(`who outgrows a licence pays the difference from its certificate, at ${width} px (413, 418)`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const till = checkoutPage(page)
+    const sheet = certificatePage(page)
+    const { pack } = await fetchCartItems(page.request)
+    const buyer = await nextBuyer()
+    const { id } = await buyWithoutPage(page.request, buyer, [pack])
+    const headers = { authorization: `Bearer ${buyer.token}` }
+    const listed = await page.request.get('/api/me/licences', { headers })
+    const [own] = ((await listed.json()) as { data: { number: string }[] }).data
+    await storeBuyer(page, buyer, [])
+    await page.goto(`/verify/${own?.number}`)
+    const scope = (name: string) => sheet.extension.getByRole('radio', { name: new RegExp(`^${name}`) })
+    const price = pack.dynamicPrice.amount / 100
+    await expect(scope('up to ten million people')).toBeChecked()
+    await expect(sheet.extension.getByText('owned')).toHaveCount(1)
+    await scope('up to a million people').check()
+    await expect(sheet.extension).toContainText('You have this already.')
+    await scope('any number of people').check()
+    await expect(sheet.extension.getByRole('button')).toHaveText(`Extend it for $${price * 9}`)
+    await expectNoViolations(page)
+    expect(await horizontalOverflow(page)).toBe('')
+    await scope('up to ten million people').check()
+    await sheet.extension.getByRole('button').click()
+
+    await expect(page).toHaveURL('/cart')
+    await expect(page.getByRole('list', { name: 'Cart items' })).toContainText('What you have of it already')
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+    await expect(till.total).toHaveText(`$${price * 3}.00 USD`)
+    await till.button('Proceed to Payment').click()
+    await till.payWith(testCards.fine)
+    await expect(till.status).toContainText('Payment successful!')
+
+    await page.goto(`/verify/${own?.number}`)
+    await expect(sheet.fact('Scope')).toContainText('up to a million people')
+    await expect(scope('any number of people')).toBeChecked()
+    await sheet.extension.getByRole('link', { name: /^EC-/ }).click()
+    await expect(sheet.fact('Scope')).toContainText('up to ten million people')
+    await expect(sheet.sheet).toContainText('Valid since')
+
+    // What it extends is given back elsewhere: then it is worth nothing, and says so.
+    await performOwnerAction(page.request, shop, id, 'refund')
+    await expect(async () => {
+      await page.reload()
+      await expect(sheet.sheet).toContainText('Withdrawn on', { timeout: 500 })
+    }).toPass({ timeout: 10_000 })
+    await expect(sheet.extension).toHaveCount(0)
+  })
+
 test('a file is looked at where it is, and is found to be covered or not, whatever its tags say (410)', async ({
   page,
 }) => {
@@ -148,6 +201,7 @@ test('a file is looked at where it is, and is found to be covered or not, whatev
   }).toPass()
   await waitUntilHydrated(page)
   const drop = async (name: string, buffer: Buffer, sentence: string) => {
+    await expect(sheet.file).toBeEnabled()
     await sheet.file.setInputFiles({ name, mimeType: 'audio/wav', buffer })
     await expect(sheet.finding).toHaveText(`${name}: ${sentence}`)
   }

@@ -8,18 +8,25 @@ import { useQuery } from '../../platform/use-query.ts'
 import { CopyableText } from '../../ui/copying.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Extension } from './extension.tsx'
 
 /** What the owner of a certificate may do with it; nothing for anybody else. */
 export function OwnCertificate({ number }: { number: string }) {
   const find = useCallback(
     async (signal: AbortSignal) => {
       const { data } = await apiFor({ signal })('GET /me/licences')
-      return data.find((licence) => licence.number === number) ?? null
+      return { all: data, licence: data.find((licence) => licence.number === number) }
     },
     [number],
   )
-  const { answer } = useQuery(find)
-  return answer && <OwnLicenceForms licence={answer} />
+  const { licence, all = [] } = useQuery(find).answer ?? {}
+  if (!licence) return null
+  return (
+    <>
+      <OwnLicenceForms {...{ licence }} />
+      {licence.status === 'valid' && <Extension {...{ licence, all }} />}
+    </>
+  )
 }
 
 function OwnLicenceForms({ licence }: { licence: OwnLicence }) {

@@ -1,6 +1,7 @@
 import type { Money } from '@earcon/contract/catalogue/catalogue.calls'
-import { factorOf, scopeChoices, scopeFor, scopes } from '@earcon/contract/licences/scope.rules'
+import { scopeChoices, scopes } from '@earcon/contract/licences/scope.rules'
 import { formatPeople } from '@earcon/contract/licences/scope-examples.rules'
+import { factorOf, scopeFor } from '@earcon/contract/licences/scope-steps.rules'
 import { scopeText } from '@earcon/contract/licences/scope-words.rules'
 import { formatPackPrice } from '@earcon/contract/orders/money.rules'
 import { type ReactNode, useState } from 'react'

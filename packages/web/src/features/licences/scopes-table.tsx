@@ -1,5 +1,6 @@
-import { factorOf, scopes, stepWeights } from '@earcon/contract/licences/scope.rules'
+import { scopes } from '@earcon/contract/licences/scope.rules'
 import { scopeExamples } from '@earcon/contract/licences/scope-examples.rules'
+import { factorOf, stepWeights } from '@earcon/contract/licences/scope-steps.rules'
 import { scopeText } from '@earcon/contract/licences/scope-words.rules'
 
 /** How far a licence reaches, for whom that is enough, and what it costs. */
