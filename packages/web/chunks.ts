@@ -10,7 +10,7 @@ const rows: [chunk: string, files: string][] = [
   ['frame', 'web/features/{catalogue/{owned-stamp,shop-address},licences/{licensing,licence-note}}.ts*'],
   ['frame', 'contract/{orders/money,catalogue/{cover,duration,ownership}}.rules.ts'],
   // What a scope costs: where it is chosen, and where that is explained.
-  ['prices', 'contract/{orders/pricing,licences/{scope-steps,scope-examples},catalogue/offer}.rules.ts'],
+  ['prices', 'contract/{orders/pricing,licences/scope-{steps,choice,examples},catalogue/offer}.rules.ts'],
   // What every bill says of it.
   ['words', 'contract/licences/scope-words.rules.ts'],
   // Parts of pages whose scripts come later; lists and forms have none. Tabs are in some of them, and on the account's page.
@@ -44,6 +44,8 @@ const rows: [chunk: string, files: string][] = [
   // The form of inquiries, on its page and on the home page.
   ['inquiries', 'web/features/contact/*'],
   ['inquiries', 'contract/contact/inquiry.rules.ts'],
+  // What is asked only where packs share tracks.
+  ['shared-price', 'web/features/cart/quote/fetch-shared-price.ts'],
   // What the cart shares with the review of an order, and what the screens around paying share.
   ['bill', 'web/features/cart/{,quote/}*'],
   ['checkout', 'web/features/orders/*'],

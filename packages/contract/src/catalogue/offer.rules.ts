@@ -1,4 +1,5 @@
-import { isStandard, type ScopeChoice, type ScopeFields, toScopeFields } from '../licences/scope.rules.ts'
+import { type ScopeChoice, type ScopeFields } from '../licences/scope.rules.ts'
+import { isStandard, toScopeFields } from '../licences/scope-choice.rules.ts'
 import { factorOf, isLargerStep, type Step, stepsOf, weightOf } from '../licences/scope-steps.rules.ts'
 import { dynamicPriceOf } from '../orders/pricing.rules.ts'
 import type { SoundPack, Track } from './catalogue.calls.ts'

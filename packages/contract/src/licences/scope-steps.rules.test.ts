@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { testProperty } from '../testing/properties.ts'
-import { type Scope, type ScopeChoice, scopeChoices } from './scope.rules.ts'
+import { type Scope, type ScopeChoice } from './scope.rules.ts'
+import { scopeChoices } from './scope-choice.rules.ts'
 import {
   effectiveSteps,
   factorOf,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type ScopeFields, scopeChoices } from './scope.rules.ts'
+import { type ScopeFields } from './scope.rules.ts'
+import { scopeChoices } from './scope-choice.rules.ts'
 import { formatPeople } from './scope-examples.rules.ts'
 import { scopeNote, scopeText } from './scope-words.rules.ts'
 

@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  containsScope,
-  isSameScope,
-  type ScopeChoice,
-  scopeChoices,
-  scopeFrom,
-  toScopeFields,
-} from './scope.rules.ts'
+import { containsScope, type ScopeChoice, scopeFrom } from './scope.rules.ts'
+import { isSameScope, scopeChoices, toScopeFields } from './scope-choice.rules.ts'
 import { stepsOf } from './scope-steps.rules.ts'
 
 const name = ({ scope, broadcast }: ScopeChoice) => `${scope}${broadcast ? ' on air' : ''}`

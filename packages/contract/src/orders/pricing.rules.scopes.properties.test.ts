@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { type ScopeChoice, scopeChoices, standardScope } from '../licences/scope.rules.ts'
+import { type ScopeChoice } from '../licences/scope.rules.ts'
+import { scopeChoices, standardScope } from '../licences/scope-choice.rules.ts'
 import { factorOf, ownedScopeOf, stepsOf, stepWeights } from '../licences/scope-steps.rules.ts'
 import { testProperty } from '../testing/properties.ts'
 import { buy, itemsFor, type Purchases, paidIn, paidStepsIn, refund } from '../testing/purchase-histories.ts'

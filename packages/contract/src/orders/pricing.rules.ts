@@ -1,4 +1,5 @@
-import { scopeFrom, toScopeFields } from '../licences/scope.rules.ts'
+import { scopeFrom } from '../licences/scope.rules.ts'
+import { toScopeFields } from '../licences/scope-choice.rules.ts'
 import { isLargerStep, type LargerStep, type Step, stepsOf, weightOf } from '../licences/scope-steps.rules.ts'
 import type { QuoteLine, RequestedItem } from './orders.calls.ts'
 import { isCharged } from './quote-line.rules.ts'

@@ -26,7 +26,7 @@ const forms = [
 const shop = ['/', '/shop', '/sound-pack/cold-start', '/samples', '/licence', '/cart']
 
 /** The paper, a pack, an account, an order and a certificate. */
-const isRich = (path: string) => /^\/($|sound-pack|account|checkout|verify)/.test(path)
+const isRich = (path: string) => /^\/($|sound-pack|account|checkout|payment|verify)/.test(path)
 
 test('a page needs at most 114 KB of script, 120 where there is more to press, and nothing that another kind of page needs', async ({
   request,

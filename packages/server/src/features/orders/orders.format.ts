@@ -1,4 +1,5 @@
-import { type ScopeFields, toScopeFields } from '@earcon/contract/licences/scope.rules'
+import { type ScopeFields } from '@earcon/contract/licences/scope.rules'
+import { toScopeFields } from '@earcon/contract/licences/scope-choice.rules'
 import { scopeNote } from '@earcon/contract/licences/scope-words.rules'
 import type { OrderItemRow } from './orders.queries.ts'
 

@@ -1,7 +1,6 @@
 import type { SoundPack, Track } from '@earcon/contract/catalogue/catalogue.calls'
 import type { OfferedPack } from '@earcon/contract/catalogue/offer.rules'
 import { formatPackPrice } from '@earcon/contract/orders/money.rules'
-import type { QuoteLine } from '@earcon/contract/orders/orders.calls'
 import {
   addItem,
   type Cart,
@@ -124,17 +123,6 @@ export function cheaperPackMessage(cart: Cart, pack: SoundPack) {
 /** Whether its price is what the page says: it is in the cart already or owned, or no other pack there shares a track with it. */
 export const isOfferedAlone = (cart: Cart, pack: SoundPack) =>
   pack.isEffectivelyOwnedByCurrentUser || hasPack(cart, pack) || isAlone(cart, pack)
-
-/** What the shop would charge for a pack beside what is in the cart; nothing where that is no less. */
-export function sharedPriceMessage(
-  { amount, list_amount, tracks: { earlier, total } }: Pick<QuoteLine, 'amount' | 'list_amount' | 'tracks'>,
-  formatPrice: (amount: number) => string,
-) {
-  if (earlier === 0 || amount >= list_amount) return undefined
-  const price = amount === 0 ? 'nothing more' : formatPrice(amount)
-  const why = `${earlier} of its ${total} tracks ${earlier === 1 ? 'is' : 'are'} in it already`
-  return `With what is in your cart, this pack costs ${price}: ${why}.`
-}
 
 /** What of a pack there is to be bought. */
 const unownedTracksOf = (pack: SoundPack) =>

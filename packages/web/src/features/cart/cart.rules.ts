@@ -46,9 +46,6 @@ export function tryAddItem(cart: Cart, offered: unknown): { cart: Cart; ignored?
   return { cart: [...cart.filter((held) => !coversItem(item, held)), item] }
 }
 
-/** In place of the same thing for fewer people, or for more. */
-export const replaceItem = (cart: Cart, item: CartItem): Cart => addItem(removeItem(cart, item), item)
-
 /** What is not in the cart cannot leave it, and nothing changes. */
 export const removeItem = (cart: Cart, item: ItemRef): Cart =>
   cart.some((held) => isSameItem(held, item)) ? cart.filter((held) => !isSameItem(held, item)) : cart

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OwnLicence } from '@earcon/contract/licences/licences.calls'
-import {
-  type ScopeChoice,
-  scopeChoices,
-  standardScope,
-  toScopeFields,
-} from '@earcon/contract/licences/scope.rules'
+import { type ScopeChoice } from '@earcon/contract/licences/scope.rules'
+import { scopeChoices, standardScope, toScopeFields } from '@earcon/contract/licences/scope-choice.rules'
 import type { QuoteLine, ScopesQuote } from '@earcon/contract/orders/orders.calls'
 import { extensionItem, largerLicences, lineAt, nextScopeOf, whyNotExtended } from './extension.rules.ts'
 

@@ -1,10 +1,6 @@
 import type { OwnLicence } from '@earcon/contract/licences/licences.calls'
-import {
-  containsScope,
-  isSameScope,
-  type ScopeChoice,
-  scopeFrom,
-} from '@earcon/contract/licences/scope.rules'
+import { containsScope, type ScopeChoice, scopeFrom } from '@earcon/contract/licences/scope.rules'
+import { isSameScope } from '@earcon/contract/licences/scope-choice.rules'
 import type { QuoteLine, ScopesQuote } from '@earcon/contract/orders/orders.calls'
 import { isCharged } from '@earcon/contract/orders/quote-line.rules'
 import type { CartItem } from '../cart/cart.public.ts'

@@ -1,5 +1,6 @@
 import type { Money } from '@earcon/contract/catalogue/catalogue.calls'
-import { scopeChoices, scopes } from '@earcon/contract/licences/scope.rules'
+import { scopes } from '@earcon/contract/licences/scope.rules'
+import { scopeChoices } from '@earcon/contract/licences/scope-choice.rules'
 import { formatPeople } from '@earcon/contract/licences/scope-examples.rules'
 import { factorOf, scopeFor } from '@earcon/contract/licences/scope-steps.rules'
 import { scopeText } from '@earcon/contract/licences/scope-words.rules'

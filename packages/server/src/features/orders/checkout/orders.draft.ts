@@ -1,5 +1,6 @@
 import { currentLicence } from '@earcon/contract/licences/licence-texts.rules'
-import { isStandard, scopeFrom } from '@earcon/contract/licences/scope.rules'
+import { scopeFrom } from '@earcon/contract/licences/scope.rules'
+import { isStandard } from '@earcon/contract/licences/scope-choice.rules'
 import { isLargerStep } from '@earcon/contract/licences/scope-steps.rules'
 import type { RequestedItem } from '@earcon/contract/orders/orders.calls'
 import {

@@ -1,4 +1,5 @@
-import { isSameScope, scopeChoices, scopeFrom, toScopeFields } from '@earcon/contract/licences/scope.rules'
+import { scopeFrom } from '@earcon/contract/licences/scope.rules'
+import { isSameScope, scopeChoices, toScopeFields } from '@earcon/contract/licences/scope-choice.rules'
 import type { Quote, RequestedItem, ScopesQuote } from '@earcon/contract/orders/orders.calls'
 import { quoteItems } from '@earcon/contract/orders/pricing.rules'
 import { Refusal } from '@earcon/contract/refusal.rules'

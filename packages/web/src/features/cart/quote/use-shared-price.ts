@@ -1,10 +1,11 @@
 import type { OfferedPack } from '@earcon/contract/catalogue/offer.rules'
-import { formatPackPrice } from '@earcon/contract/orders/money.rules'
-import type { QuoteLine } from '@earcon/contract/orders/orders.calls'
 import { useEffect, useState } from 'react'
-import { apiFor } from '../../../platform/api.ts'
 import { type Cart, toPackItem, toRequestedItem } from '../cart.rules.ts'
-import { isOfferedAlone, sharedPriceMessage } from '../cart-steps.rules.ts'
+import { isOfferedAlone } from '../cart-steps.rules.ts'
+
+/** Few packs share tracks, so what asks for it comes in a file of its own. */
+const fetchSharedPrice = async (items: string, signal: AbortSignal) =>
+  (await import('./fetch-shared-price.ts')).fetchSharedPrice(JSON.parse(items), signal)
 
 /**
  * What a pack would cost beside what is in the cart, where other packs there share tracks with it: the argument for it, and
@@ -14,24 +15,18 @@ export function useSharedPrice(cart: Cart, pack: OfferedPack) {
   const items = isOfferedAlone(cart, pack)
     ? ''
     : JSON.stringify([...cart, toPackItem(pack)].map(toRequestedItem))
-  const [quoted, setQuoted] = useState<{ items: string; line: QuoteLine | undefined }>()
+  const [quoted, setQuoted] = useState<{ items: string; sentence: string | undefined }>()
 
   useEffect(() => {
     if (items === '') return
     const over = new AbortController()
     // Where the shop cannot say it, the pack is offered without this argument.
-    quoteLast(items, over).then(
-      (line) => setQuoted({ items, line }),
+    fetchSharedPrice(items, over.signal).then(
+      (sentence) => setQuoted({ items, sentence }),
       () => {},
     )
     return () => over.abort()
   }, [items])
 
-  const line = quoted?.items === items ? quoted.line : undefined
-  return line && sharedPriceMessage(line, (amount) => formatPackPrice({ ...pack.dynamicPrice, amount }))
-}
-
-async function quoteLast(items: string, over: AbortController) {
-  const { lines } = await apiFor(over)('POST /orders/quote', { body: { items: JSON.parse(items) } })
-  return lines.at(-1)
+  return quoted?.items === items ? quoted.sentence : undefined
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { packAtScope } from '@earcon/contract/catalogue/offer.rules'
-import { type ScopeChoice, scopeFrom, standardScope } from '@earcon/contract/licences/scope.rules'
+import { type ScopeChoice, scopeFrom } from '@earcon/contract/licences/scope.rules'
+import { standardScope } from '@earcon/contract/licences/scope-choice.rules'
 import { packFixture, trackFixture } from '@earcon/contract/testing/catalogue'
 import {
   addItem,
@@ -9,13 +10,12 @@ import {
   isSameLine,
   itemPriceOf,
   parseCart,
-  replaceItem,
   toPackItem,
   toTrackItem,
 } from '../cart.rules.ts'
 import { addPack, addTrack, consolidate, removeTrack, trackCartStatusOf } from '../cart-steps.rules.ts'
 import { oneA, oneB, oneC, other, P, trackA, trackB, trackC, wholePack, x } from '../testing/pack-fixtures.ts'
-import { rescopeItem, rescopePack, scopeInCart } from './cart-scope.rules.ts'
+import { replaceItem, rescopeItem, rescopePack, scopeInCart } from './cart-scope.rules.ts'
 
 const large: ScopeChoice = { scope: 'large', broadcast: false }
 const onAir: ScopeChoice = { scope: 'standard', broadcast: true }

@@ -1,14 +1,17 @@
 import type { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
 import { type OfferedPack, packAtScope } from '@earcon/contract/catalogue/offer.rules'
-import { type ScopeChoice, scopeFrom, toScopeFields } from '@earcon/contract/licences/scope.rules'
+import { type ScopeChoice, scopeFrom } from '@earcon/contract/licences/scope.rules'
+import { toScopeFields } from '@earcon/contract/licences/scope-choice.rules'
 import { factorOf } from '@earcon/contract/licences/scope-steps.rules'
 import {
+  addItem,
   type Cart,
   type CartItem,
   type ItemRef,
   isSameItem,
   isSameLine,
   itemPriceOf,
+  removeItem,
   toPackItem,
   toTrackItem,
 } from '../cart.rules.ts'
@@ -40,6 +43,9 @@ function itemOf(offered: OfferedPack, held: ItemRef): CartItem[] | undefined {
   if (!track) return undefined
   return track.isEffectivelyOwnedByCurrentUser ? [] : [toTrackItem(track, offered)]
 }
+
+/** In place of the same thing for fewer people, or for more. */
+export const replaceItem = (cart: Cart, item: CartItem): Cart => addItem(removeItem(cart, item), item)
 
 /** Another scope was chosen in the cart, which knows no prices: until the shop says more, it costs as much as the factors tell. */
 export const rescopeItem = (cart: Cart, item: ItemRef, choice: ScopeChoice): CartChange => ({

@@ -1,6 +1,7 @@
 import type { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
 import { packAtScope } from '@earcon/contract/catalogue/offer.rules'
-import { type ScopeChoice as Choice, standardScope } from '@earcon/contract/licences/scope.rules'
+import { type ScopeChoice as Choice } from '@earcon/contract/licences/scope.rules'
+import { standardScope } from '@earcon/contract/licences/scope-choice.rules'
 import { useEffect, useState } from 'react'
 import { useCartContext } from '../cart-context.tsx'
 import { changeCart } from '../cart-store.ts'

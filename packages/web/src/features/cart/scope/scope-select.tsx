@@ -1,4 +1,5 @@
-import { isSameScope, scopeChoices, scopeFrom } from '@earcon/contract/licences/scope.rules'
+import { scopeFrom } from '@earcon/contract/licences/scope.rules'
+import { isSameScope, scopeChoices } from '@earcon/contract/licences/scope-choice.rules'
 import { scopeText } from '@earcon/contract/licences/scope-words.rules'
 import type { CartItem } from '../cart.rules.ts'
 import { changeCart } from '../cart-store.ts'
