@@ -33,7 +33,7 @@ const holdings: [rule: string, paid: Step[], held: ScopeChoice | undefined][] = 
   ['the first step is the standard', ['standard'], choice('standard')],
   ['a larger scope holds the smaller', ['standard', 'large'], choice('large')],
   ['in whatever order it was paid', ['unlimited', 'standard', 'large'], choice('unlimited')],
-  ['a step whose ground is gone is good for nothing', ['large'], undefined],
+  ['a step whose ground is gone is good for nothing (415)', ['large'], undefined],
   ['also high above it', ['standard', 'unlimited'], choice('standard')],
   ['broadcasting needs the first step', ['broadcast'], undefined],
   ['and no other', ['standard', 'broadcast'], choice('standard', true)],

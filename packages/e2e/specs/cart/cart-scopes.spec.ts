@@ -12,7 +12,9 @@ const million = 'up to a million people'
 const tenMillion = 'up to ten million people'
 
 for (const width of [390, 1280])
-  test(`a larger scope is chosen, changed in the cart, paid and owned, at ${width} px`, async ({ page }) => {
+  test(`a larger scope is chosen, changed in the cart, paid and owned, at ${width} px (418)`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 })
     const pack = packPage(page)
     const cart = cartPage(page)

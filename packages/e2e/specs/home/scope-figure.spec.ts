@@ -3,7 +3,7 @@ import { findViolations } from '../../support/axe.ts'
 
 const figure = '.scope-figure'
 
-test('the price of a scope answers to a slider', async ({ page }) => {
+test('the price of a scope answers to a slider (419)', async ({ page }) => {
   await page.goto('/#licensing')
   const slider = page.getByRole('slider', { name: 'People reached' })
   const sentence = page.locator(figure).getByRole('status')

@@ -123,7 +123,7 @@ test('a refund is on the page of the certificate at once, and without scripts as
 })
 
 for (const width of [390, 1280])
-  test(`who outgrows a licence pays the difference from its certificate, at ${width} px (413, 418)`, async ({
+  test(`who outgrows a licence pays the difference from its certificate, at ${width} px (414, 420)`, async ({
     page,
     shop,
   }) => {

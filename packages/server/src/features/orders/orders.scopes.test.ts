@@ -52,7 +52,7 @@ const quoteScopes = async (item: object, person?: Person) =>
 const refund = (number: string, body: object) =>
   send('POST', `/api/admin/orders/${number}/refund`, body, administrator.token)
 
-suite('a larger scope', () => {
+suite('a larger scope (413)', () => {
   test('costs four and ten times the list price, and broadcasting three times more', async () => {
     assert.deepEqual(
       await quote([
@@ -85,7 +85,7 @@ suite('a larger scope', () => {
   })
 })
 
-suite('who outgrows a scope', () => {
+suite('who outgrows a scope (414)', () => {
   test('pays the difference, and owns the larger one', async () => {
     const them = await createBuyer()
     await buy(them, [packItem(coldStart)])
@@ -178,7 +178,7 @@ suite('what one thing costs at every scope', () => {
   })
 })
 
-suite('what cannot be bought is refused in words', () => {
+suite('what cannot be bought is refused in words (417)', () => {
   const refused: [sentence: string, items: object[], status: number, words: RegExp][] = [
     [
       'a scope that nobody knows',
@@ -220,7 +220,7 @@ suite('what cannot be bought is refused in words', () => {
     ]))
 })
 
-suite('refunds', () => {
+suite('refunds (416)', () => {
   test('what a larger licence rests on is not given back at the desk before it', async () => {
     const them = await createBuyer()
     const first = await buy(them, [trackItem(dearest), trackItem(cheap)])
@@ -306,7 +306,7 @@ suite('a certificate', () => {
   const standingOf = async (them: Person) =>
     (await licencesOf(them)).map(({ scope, status }) => `${scope} ${status}`)
 
-  test('ends with what it extends, and on the same day', async () => {
+  test('ends with what it extends, and on the same day (420)', async () => {
     const them = await createBuyer()
     const { intentId } = await buy(them, [trackItem(cheap)])
     await buy(them, [{ ...trackItem(cheap), ...large }])
@@ -320,7 +320,7 @@ suite('a certificate', () => {
     assert.equal(newest?.withdrawn_at?.slice(0, 10), first?.withdrawn_at?.slice(0, 10))
   })
 
-  test('stands with what is below it, and what is below stands alone', async () => {
+  test('stands with what is below it, and what is below stands alone (420)', async () => {
     const them = await createBuyer()
     await buy(them, [trackItem(cheap)])
     const { intentId } = await buy(them, [{ ...trackItem(cheap), ...large }])
