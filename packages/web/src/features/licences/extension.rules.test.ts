@@ -32,22 +32,22 @@ const licenceOf = (number: string, changed: Partial<OwnLicence> = {}): OwnLicenc
   ...changed,
 })
 
-/** As the shop answers: at each scope by its turn. */
+const lineOf = (choice: ScopeChoice, status: QuoteLine['status'], amount: number): QuoteLine => ({
+  id: 'pack',
+  type: 'sound_pack',
+  title: 'Pack',
+  status,
+  amount,
+  list_amount: 1200,
+  tracks: { total: 2, owned: 0, earlier: 0, paying: 0 },
+  ...toScopeFields(choice),
+})
+
+/** As the shop answers: at each scope by its turn, and at those that are left as at the last. */
 const quoteOf = (...answers: [QuoteLine['status'], amount: number][]): ScopesQuote => ({
-  lines: scopeChoices.map((choice, place) => {
-    const [status, amount] = answers[place] ?? answers.at(-1) ?? ['ok', 0]
-    const counts = { total: 2, owned: 0, earlier: 0, paying: 0 }
-    return {
-      id: 'pack',
-      type: 'sound_pack',
-      title: 'Pack',
-      status,
-      amount,
-      list_amount: 1200,
-      tracks: counts,
-      ...toScopeFields(choice),
-    }
-  }),
+  lines: scopeChoices.map((choice, place) =>
+    lineOf(choice, ...(answers[place] ?? answers.at(-1) ?? ['ok', 0])),
+  ),
   currency: 'usd',
   shown_in: { id: 'pack', cover_image_url: '/cover.svg' },
 })
