@@ -118,6 +118,10 @@ export const refusals = {
     409,
     'A larger licence rests on this, and would be good for nothing. Please refund that one first.',
   ],
+  'gift-of-ground': [
+    409,
+    'A larger licence of this gift was bought, and would be good for nothing. Please refund that one first.',
+  ],
   'request-too-large': [413, 'This request is too large.'],
   'content-type-unknown': [415, 'This address takes JSON only.'],
   'range-not-satisfiable': [416, 'That part of the file does not exist.'],

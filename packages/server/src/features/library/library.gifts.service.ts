@@ -1,5 +1,6 @@
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/engine.ts'
 import { findPack } from '../catalogue/catalogue.service.ts'
 import {
   allEntitlementsOf,
@@ -10,6 +11,7 @@ import {
   upsertGifts,
   withdrawGifts,
 } from './library.gifts.queries.ts'
+import { paidStepsOfTracks } from './library.queries.ts'
 
 /** Tracks by their ids, or all of a pack, by its id or slug. */
 interface Gift {
@@ -39,7 +41,24 @@ export async function giveTracks({ db }: Context, userId: string, tracks: readon
 
 /** Takes gifts back, and tells which there were; part of the caller's transaction. */
 export async function takeBackTracks({ db }: Context, userId: string, tracks: readonly NamedTrack[]) {
-  return ofThese(tracks, await withdrawGifts(db, userId, idsOf(tracks)))
+  const taken = ofThese(tracks, await withdrawGifts(db, userId, idsOf(tracks)))
+  await assertNothingRestsOn(db, userId, taken)
+  return taken
+}
+
+/** Whoever has paid for a larger licence of a gift would have paid for nothing. */
+async function assertNothingRestsOn(db: Db, userId: string, taken: readonly NamedTrack[]) {
+  const paid = await paidStepsOfTracks(db, userId, idsOf(taken))
+  const owned = new Set(paid.filter(({ step }) => step === 'standard').map(({ track_id }) => track_id))
+  const fallen = paid.filter(({ track_id }) => !owned.has(track_id))
+  if (fallen.length === 0) return
+  const orders = [...new Set(fallen.map(({ order_number }) => order_number))].join(' and ')
+  const titles = [...new Set(fallen.map(({ track_id }) => track_id))]
+    .map((id) => `“${taken.find((track) => track.track_id === id)?.title}”`)
+    .join(', ')
+  throw new Refusal('gift-of-ground', {
+    sentences: [`Order ${orders} extends the licence of ${titles}. Please refund that one first.`],
+  })
 }
 
 const idsOf = (tracks: readonly NamedTrack[]) => tracks.map(({ track_id }) => track_id)

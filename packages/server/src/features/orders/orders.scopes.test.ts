@@ -116,6 +116,19 @@ suite('who outgrows a scope (414)', () => {
     assert.deepEqual(await stepsOf(them, cheap), ['standard', 'large'])
   })
 
+  test('and that gift is not taken back before what was paid on top of it (416)', async () => {
+    const them = await createBuyer()
+    const gifts = `/api/admin/people/${them.id}/gifts`
+    await send('POST', gifts, { track_ids: [cheap] }, administrator.token)
+    const { number } = await buy(them, [{ ...trackItem(cheap), ...large }])
+    const { status, body } = await send('DELETE', gifts, { track_ids: [cheap] }, administrator.token)
+    assert.equal(status, 409)
+    assert.match(JSON.stringify(body), new RegExp(`Order ${number} extends the licence of “`))
+    assert.deepEqual(await stepsOf(them, cheap), ['standard', 'large'])
+    await refund(number, { all: true })
+    assert.equal((await send('DELETE', gifts, { track_ids: [cheap] }, administrator.token)).status, 200)
+  })
+
   test('no download is gained by it: entitlements are to the standard scope alone', async () => {
     const them = await createBuyer()
     const { intentId } = await buy(them, [trackItem(cheap)])
