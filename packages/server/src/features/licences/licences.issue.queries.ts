@@ -90,7 +90,7 @@ export const insertLicences = (db: Db, orderId: string, licences: readonly NewLi
     from issued
     join order_items using (order_id, position)
     cross join lateral (
-      select id, row_number() over (order by min(paid.place), min(pack_tracks.position), id) as place
+      select id, row_number() over (order by min(pack_tracks.position), min(paid.place), id) as place
       from (
         select id, place from unnest(order_items.track_ids) with ordinality as first_steps (id, place)
         union all
