@@ -48,6 +48,8 @@ export const QuoteLine = z.object({
     partly: z.int().positive().optional(),
   }),
   ...scopeFields,
+  /** What its certificate will say, where that is more than was asked for: with what is paid for already. */
+  certified: z.object(scopeFields).optional(),
 })
 export type QuoteLine = z.infer<typeof QuoteLine>
 

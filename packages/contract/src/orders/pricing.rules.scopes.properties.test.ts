@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { type ScopeChoice } from '../licences/scope.rules.ts'
+import { containsScope, type ScopeChoice, scopeFrom } from '../licences/scope.rules.ts'
 import { scopeChoices, standardScope } from '../licences/scope-choice.rules.ts'
 import { factorOf, ownedScopeOf, stepsOf, stepWeights } from '../licences/scope-steps.rules.ts'
 import { testProperty } from '../testing/properties.ts'
@@ -133,6 +133,25 @@ testProperty(
     const steps = new Set([...scopes, last].flatMap(stepsOf))
     const due = sumOf([...steps].map((step) => stepWeights[step] * (track?.price_amount ?? 0)))
     assert.equal(paidIn(purchases), due)
+  },
+)
+
+testProperty(
+  'a certificate says all that its tracks have once it is paid, and nothing that is not',
+  fc.tuple(newShop, history, fc.nat(20), someScope),
+  ([onSale, doings, which, scope]) => {
+    const before = live(onSale, doings)
+    const wanted = asked(onSale, which, scope)
+    const [line] = quoteItems([wanted], itemsFor(onSale, before))
+    const after = buy(onSale, before, wanted)
+    if (after === before || !line) return
+    const certified = scopeFrom(line.certified ?? line)
+    assert(containsScope(certified, scope))
+    const parts = onSale.find(({ id, type }) => id === wanted.id && type === wanted.type)?.parts ?? []
+    const held = parts.map(({ id }) => ownedScopeOf(paidStepsIn(after, id)) ?? assert.fail(id))
+    for (const one of held) assert(containsScope(one, certified))
+    for (const wider of scopeChoices.filter((other) => !containsScope(certified, other)))
+      assert(!held.every((one) => containsScope(one, wider)))
   },
 )
 

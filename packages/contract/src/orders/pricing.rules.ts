@@ -1,6 +1,14 @@
 import { scopeFrom } from '../licences/scope.rules.ts'
-import { toScopeFields } from '../licences/scope-choice.rules.ts'
-import { isLargerStep, type LargerStep, type Step, stepsOf, weightOf } from '../licences/scope-steps.rules.ts'
+import { isSameScope, toScopeFields } from '../licences/scope-choice.rules.ts'
+import {
+  isLargerStep,
+  type LargerStep,
+  ownedScopeOf,
+  type Step,
+  sharedScopeOf,
+  stepsOf,
+  weightOf,
+} from '../licences/scope-steps.rules.ts'
 import type { QuoteLine, RequestedItem } from './orders.calls.ts'
 import { isCharged } from './quote-line.rules.ts'
 
@@ -126,7 +134,18 @@ function quoteItem(
     ...line,
     status: request.amount === undefined || request.amount === amount ? 'ok' : 'changed',
     amount,
+    ...certifiedIn(request, parts.map(asPaidEarlier)),
   }
+}
+
+/**
+ * The scope that all of its tracks have once a line is paid: whoever has bought broadcasting before, and more people now, has both.
+ * Nothing is said where that is what was asked for.
+ */
+function certifiedIn(request: RequestedItem, parts: readonly PricedTrack[]) {
+  const wanted = wantedStepsOf(request)
+  const shared = sharedScopeOf(parts.map((part) => ownedScopeOf([...paidStepsOf(part), ...wanted])))
+  return shared && !isSameScope(shared, scopeFrom(request)) ? { certified: toScopeFields(shared) } : {}
 }
 
 /** What a line pays for: all that it asks for and that is neither paid for already nor among what earlier lines bring. */

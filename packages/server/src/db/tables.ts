@@ -191,6 +191,7 @@ interface Licences {
   issued_at: Date
   public_name: Generated<boolean>
   name_outlives_account: Generated<boolean>
+  extends: Generated<string[]>
 }
 
 interface Limits {

@@ -21,6 +21,9 @@ create table order_item_steps (
 
 create index order_item_steps_by_track on order_item_steps (track_id);
 
+-- The licences that one rests on, since its line has not paid for all of its scope itself: it stands and falls with them.
+alter table licences add extends text[] not null default '{}';
+
 create function order_item_brings_something() returns trigger language plpgsql as $function$
 begin
   if cardinality(new.track_ids) = 0 and not exists (

@@ -1,3 +1,4 @@
+import type { ScopeChoice } from '@earcon/contract/licences/scope.rules'
 import type { TrackStep } from '@earcon/contract/orders/pricing.rules'
 import { sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
@@ -55,7 +56,7 @@ export const upsertOrderEntitlements = (
     )
     .execute()
 
-export interface PaidStep extends TrackStep {
+export interface PaidStep extends TrackStep, ScopeChoice {
   /** None where it was a gift. */
   order_id: string | null
   order_number: number | null
@@ -64,11 +65,14 @@ export interface PaidStep extends TrackStep {
 /** What of these tracks somebody has a right to, step by step: entitlements are to the first of a licence's scope. */
 export async function paidStepsOfTracks(db: Db, userId: string, trackIds: readonly string[]) {
   const { rows } = await sql<PaidStep>`
-    select track_id, 'standard' as step, order_id, orders.number as order_number
-    from entitlements left join orders on orders.id = order_id
-    where entitlements.user_id = ${userId} and track_id = any(${trackIds}::text[]) and ${isNotWithdrawn}
+    select entitlements.track_id, 'standard' as step, entitlements.order_id, orders.number as order_number,
+      coalesce(line.scope::text, 'standard') as scope, coalesce(line.broadcast, false) as broadcast
+    from entitlements
+    left join orders on orders.id = entitlements.order_id
+    left join order_items line on line.order_id = entitlements.order_id and entitlements.track_id = any(line.track_ids)
+    where entitlements.user_id = ${userId} and entitlements.track_id = any(${trackIds}::text[]) and ${isNotWithdrawn}
     union all
-    select order_item_steps.track_id, step::text, order_id, orders.number
+    select order_item_steps.track_id, step::text, order_id, orders.number, order_items.scope::text, order_items.broadcast
     from order_item_steps join order_items using (order_id, position) join orders on orders.id = order_id
     where orders.user_id = ${userId} and order_item_steps.track_id = any(${trackIds}::text[]) and ${isLineStanding}`.execute(
     db,

@@ -62,26 +62,58 @@ interface NewLicence {
   licence_sha256: string
 }
 
+/** The tracks that a line pays something of. */
+const tracksOfLine = sql`array(
+  select unnest(order_items.track_ids)
+  union select steps.track_id from order_item_steps steps
+  where steps.order_id = order_items.order_id and steps.position = order_items.position)`
+
+/** The steps beyond the first that a line certifies. */
+const largerStepsOfLine = sql`(
+  case order_items.scope when 'standard' then '{}' when 'large' then '{large}' else '{large,unlimited}' end::licence_step[]
+  || case when order_items.broadcast then '{broadcast}' else '{}' end::licence_step[])`
+
+/**
+ * The licences that the one of a line rests on: they have paid for steps that it certifies. Nothing is paid twice, so a line that pays
+ * for all of its scope has none. Whoever was the licensee last is it again, since it is the same licence, for more people.
+ */
+const groundOfLine = sql`
+  select array_agg(earlier.number order by earlier.issued_at, earlier.number) as numbers,
+    (array_agg(earlier.licensee_name order by earlier.issued_at desc, earlier.number))[1] as licensee_name,
+    (array_agg(earlier.licensee_company order by earlier.issued_at desc, earlier.number))[1] as licensee_company
+  from licences earlier
+  join orders paid on paid.id = earlier.order_id
+  join order_items line on line.order_id = earlier.order_id and line.position = earlier.position
+  where paid.user_id = orders.user_id and paid.id <> orders.id
+    and line.refunded_at is null and paid.status in ('paid', 'partially_refunded', 'disputed')
+    and (line.track_ids && ${tracksOfLine} or exists (
+      select from order_item_steps steps
+      where steps.order_id = line.order_id and steps.position = line.position
+        and steps.track_id = any(${tracksOfLine}) and steps.step = any(${largerStepsOfLine})))`
+
 /** Licences of lines of one order, as everything is now, with the tracks that each line pays for; none that is there already. */
 export const insertLicences = (db: Db, orderId: string, licences: readonly NewLicence[]) =>
   sql`
     with issued as (
       insert into licences (number, order_id, position, item_type, item_id, title, pack_track_count, holder_key,
         licensee_name, licensee_company, licence_sha256, seller_name, seller_address, issued_at,
-        scope, broadcast)
+        scope, broadcast, extends)
       select given.number, orders.id, given.position,
         case when order_items.pack_id is null then 'track' else 'sound_pack' end,
         coalesce(order_items.pack_id, order_items.track_id), order_items.title,
         case when order_items.pack_id is not null then greatest(
           (select count(*) from pack_tracks where pack_tracks.pack_id = order_items.pack_id),
           cardinality(order_items.track_ids)) end,
-        given.holder_key, orders.licensee_name, orders.licensee_company, given.licence_sha256,
+        given.holder_key, coalesce(ground.licensee_name, orders.licensee_name),
+        case when ground.licensee_name is null then orders.licensee_company else ground.licensee_company end,
+        given.licence_sha256,
         orders.seller_name, orders.seller_address, orders.paid_at,
-        order_items.scope::text, order_items.broadcast
+        order_items.scope::text, order_items.broadcast, coalesce(ground.numbers, '{}')
       from json_to_recordset(${JSON.stringify(licences)}::json)
         as given (position integer, number text, holder_key text, licence_sha256 text)
       join order_items on order_items.order_id = ${orderId} and order_items.position = given.position
       join orders on orders.id = order_items.order_id
+      cross join lateral (${groundOfLine}) ground
       on conflict (order_id, position) do nothing
       returning number, order_id, position, issued_at
     )

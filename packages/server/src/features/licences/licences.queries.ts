@@ -1,7 +1,8 @@
+import type { Scope } from '@earcon/contract/licences/scope.rules'
 import type { OrderStatus } from '@earcon/contract/orders/orders.calls'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
-import { groundLostAt, hasLostGround, lacksUndisputedGround } from './licences.ground.ts'
+import { groundLostAt, hasDisputedGround, hasLostGround } from './licences.ground.ts'
 
 interface LicensedTrackRow {
   id: string
@@ -22,8 +23,8 @@ export interface LicenceRow {
   /** What it extends was given back, though it was not itself. */
   lost_ground: boolean
   ground_lost_at: Date | null
-  /** Or the payment of that is in dispute. */
-  lacks_undisputed_ground: boolean
+  /** The payment of that is in dispute. */
+  disputed_ground: boolean
   item_type: 'track' | 'sound_pack'
   item_id: string
   title: string
@@ -32,8 +33,10 @@ export interface LicenceRow {
   licensee_name: string | null
   licensee_company: string | null
   public_name: boolean
-  scope: 'standard' | 'large' | 'unlimited'
+  scope: Scope
   broadcast: boolean
+  /** The numbers of those that it rests on. */
+  extends: string[]
   licence_version: string
   licence_sha256: string
   seller_name: string
@@ -48,9 +51,9 @@ async function licencesWhere(db: Db, condition: RawBuilder<boolean>) {
     select licences.number, licences.holder_key, orders.user_id, orders.number as order_number,
       orders.status as order_status, order_items.refunded_at, settled.at as settled_at,
       ${hasLostGround} as lost_ground, ${groundLostAt} as ground_lost_at,
-      ${lacksUndisputedGround} as lacks_undisputed_ground,
+      ${hasDisputedGround} as disputed_ground,
       licences.item_type, licences.item_id, licences.title, licences.pack_track_count,
-      licences.licensee_name, licences.licensee_company, licences.public_name, licences.scope, licences.broadcast,
+      licences.licensee_name, licences.licensee_company, licences.public_name, licences.scope, licences.broadcast, licences.extends,
       licence_texts.version as licence_version, licences.licence_sha256,
       licences.seller_name, licences.seller_address, licences.issued_at, orders.test,
       (select coalesce(json_agg(json_build_object(

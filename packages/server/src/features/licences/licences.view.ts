@@ -42,6 +42,7 @@ export const certificateOf = (
   is_name_gone: showsName && row.licensee_name === null,
   scope: row.scope,
   broadcast: row.broadcast,
+  extends: row.extends.map(formatLicenceNumber),
   licence: {
     version: row.licence_version,
     sha256: row.licence_sha256,
@@ -64,10 +65,10 @@ export const ownLicenceOf = (row: LicenceRow, { publicUrl }: { publicUrl: string
 
 /** What the payment of its line stands for now, and of the lines that it extends. */
 export function licenceStatusOf(row: LicenceRow): LicenceStatus {
-  const { order_status, refunded_at, lost_ground, lacks_undisputed_ground } = row
+  const { order_status, refunded_at, lost_ground, disputed_ground } = row
   if (lost_ground || refunded_at || order_status === 'refunded' || order_status === 'charged_back')
     return 'withdrawn'
-  return order_status === 'disputed' || lacks_undisputed_ground ? 'under_review' : 'valid'
+  return order_status === 'disputed' || disputed_ground ? 'under_review' : 'valid'
 }
 
 const withdrawnAt = ({ refunded_at, lost_ground, ground_lost_at, settled_at, issued_at }: LicenceRow) =>

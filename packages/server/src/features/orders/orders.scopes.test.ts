@@ -22,8 +22,8 @@ const large = { scope: 'large' as const }
 const onAir = { broadcast: true }
 
 /** Buys something; what came of it. */
-async function buy(person: Person, items: object[]) {
-  const { intentId, orderId, body } = await openPayment(items, person.token)
+async function buy(person: Person, items: object[], licensee?: object) {
+  const { intentId, orderId, body } = await openPayment(items, person.token, licensee)
   await pay(intentId)
   const { body: after } = await reconcile(intentId, person.token)
   return {
@@ -331,6 +331,48 @@ suite('a certificate', () => {
     assert.equal(newest?.withdrawn_at, between?.withdrawn_at)
     assert(Date.parse(newest?.withdrawn_at ?? '') >= Date.parse(newest?.issued_at ?? ''))
     assert.equal(newest?.withdrawn_at?.slice(0, 10), first?.withdrawn_at?.slice(0, 10))
+  })
+
+  test('says all that its tracks have by then, and what it extends (414)', async () => {
+    const them = await createBuyer()
+    await buy(them, [{ ...trackItem(cheap), ...onAir }])
+    const [line] = (await quoteScopes(trackItem(cheap), them)).lines.filter(({ scope }) => scope === 'large')
+    assert.deepEqual([line?.amount, line?.certified], [450, { scope: 'large', broadcast: true }])
+    const { amount } = await buy(them, [{ ...trackItem(cheap), ...large }])
+    assert.equal(amount, 450)
+    const [newest, first] = await licencesOf(them)
+    assert.deepEqual(
+      [newest?.scope, newest?.broadcast, newest?.extends, first?.extends],
+      ['large', true, [first?.number], []],
+    )
+  })
+
+  test('once withdrawn stays so: who buys the first again gets one that says all (415, 420)', async () => {
+    const them = await createBuyer()
+    const { intentId } = await buy(them, [trackItem(cheap)])
+    await buy(them, [{ ...trackItem(cheap), ...large }])
+    await press(intentId, 'refund')
+    await catchUp()
+    const { amount } = await buy(them, [trackItem(cheap)])
+    assert.equal(amount, 150)
+    assert.deepEqual(await standingOf(them), ['large valid', 'large withdrawn', 'standard withdrawn'])
+  })
+
+  test('names the licensee of what it extends, whoever is named at the checkout (402)', async () => {
+    const them = await createBuyer()
+    const licensee = { name: 'Ada', company: 'Engines' }
+    await buy(them, [trackItem(cheap)], licensee)
+    await buy(them, [{ ...trackItem(cheap), ...large }, trackItem(dearest)], { name: 'Somebody else' })
+    const named = (await licencesOf(them)).map(({ scope, licensee }) => [
+      scope,
+      licensee?.name,
+      licensee?.company,
+    ])
+    assert.deepEqual(named, [
+      ['large', 'Ada', 'Engines'],
+      ['standard', 'Somebody else', null],
+      ['standard', 'Ada', 'Engines'],
+    ])
   })
 
   test('stands with what is below it, and what is below stands alone (420)', async () => {

@@ -1,19 +1,23 @@
-import { type LargerStep, stepsBelow } from '@earcon/contract/licences/scope-steps.rules'
+import type { ScopeChoice } from '@earcon/contract/licences/scope.rules'
+import { type LargerStep, stepsOf } from '@earcon/contract/licences/scope-steps.rules'
 import { type TrackStep, trackStepKey } from '@earcon/contract/orders/pricing.rules'
 
 /** What a line of an order pays for. */
-export interface PayingLine {
+export interface PayingLine extends ScopeChoice {
   /** The tracks of which it pays for the first step of a licence's scope, the standard one. */
   track_ids: readonly string[]
   /** And what it pays for beyond that. */
   steps: readonly TrackStep<LargerStep>[]
 }
 
+/** A step that was paid for, and the scope of the line that did. */
+export interface LineStep extends TrackStep, ScopeChoice {}
+
 /** All that a line pays for. */
-export const stepsPaidBy = ({ track_ids, steps }: PayingLine): TrackStep[] => [
-  ...track_ids.map((track_id) => ({ track_id, step: 'standard' as const })),
-  ...steps,
-]
+export const stepsPaidBy = ({ track_ids, steps, scope, broadcast }: PayingLine): LineStep[] =>
+  [...track_ids.map((track_id) => ({ track_id, step: 'standard' as const })), ...steps].map((paid) =>
+    Object.assign({ scope, broadcast }, paid),
+  )
 
 /** The tracks that a line is about, whatever of them it pays for. */
 export const tracksPaidBy = (line: PayingLine) => [
@@ -29,10 +33,8 @@ const isAmong = (others: readonly TrackStep[]) => {
 export const shareStep = (some: readonly TrackStep[], others: readonly TrackStep[]) =>
   some.some(isAmong(others))
 
-/** Steps of which a smaller one that they rest on is missing: they would be good for nothing. */
-export function stepsWithoutGround<S extends TrackStep>(some: readonly S[], all: readonly TrackStep[]) {
+/** Steps of lines whose scope is not paid for as a whole: what these certify would not be so. */
+export function stepsWithoutGround<S extends LineStep>(some: readonly S[], all: readonly TrackStep[]) {
   const isThere = isAmong(all)
-  return some.filter(
-    ({ track_id, step }) => !stepsBelow(step).every((below) => isThere({ track_id, step: below })),
-  )
+  return some.filter(({ track_id, ...line }) => !stepsOf(line).every((step) => isThere({ track_id, step })))
 }

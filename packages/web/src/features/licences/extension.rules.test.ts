@@ -19,6 +19,7 @@ const licenceOf = (number: string, changed: Partial<OwnLicence> = {}): OwnLicenc
   tracks,
   licensee: { name: 'Grace', company: null },
   is_name_gone: false,
+  extends: [],
   ...standardScope,
   licence: { version: '2.0', sha256: 'a', url: '/licence/2.0' },
   seller: { name: 'Seller', address: '' },

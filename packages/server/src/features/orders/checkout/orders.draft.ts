@@ -29,7 +29,7 @@ export function draftOf(
     const parts = forSale.find(({ id, type }) => id === line.id && type === line.type)?.parts ?? []
     const bought = boughtStepsOf(line, parts, taken)
     for (const one of bought) taken.add(trackStepKey(one))
-    const { scope, broadcast } = scopeFrom(line)
+    const { scope, broadcast } = scopeFrom(line.certified ?? line)
     return {
       track_id: line.type === 'track' ? line.id : null,
       pack_id: line.type === 'sound_pack' ? line.id : null,

@@ -32,6 +32,7 @@ export const createCertificate = (own: Partial<Certificate> = {}): Certificate =
   tracks: createTracks(8),
   licensee: { name: 'Ada Lovelace', company: 'Analytical Engines Ltd' },
   is_name_gone: false,
+  extends: [],
   scope: 'standard',
   broadcast: false,
   licence: { version: '2.0', sha256: sumOf('licence'), url: 'https://earcon.example/licence/2.0' },
