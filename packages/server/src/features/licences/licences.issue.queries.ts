@@ -1,6 +1,7 @@
 import type { LicenceText } from '@earcon/contract/licences/licence-text.rules'
 import { sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
+import { isNotWithdrawn } from '../../db/entitlements.ts'
 
 /** Paid orders of which a line has no licence yet, and whose they are; the oldest first. */
 export async function unlicensedOrders(
@@ -62,16 +63,29 @@ interface NewLicence {
   licence_sha256: string
 }
 
-/** The tracks that a line pays something of. */
-const tracksOfLine = sql`array(
-  select unnest(order_items.track_ids)
-  union select steps.track_id from order_item_steps steps
-  where steps.order_id = order_items.order_id and steps.position = order_items.position)`
-
 /** The steps beyond the first that a line certifies. */
 const largerStepsOfLine = sql`(
   case order_items.scope when 'standard' then '{}' when 'large' then '{large}' else '{large,unlimited}' end::licence_step[]
   || case when order_items.broadcast then '{broadcast}' else '{}' end::licence_step[])`
+
+/** A track of the pack, where the scope is larger: by other lines its buyer has all of that already. */
+const isHeldAtScopeOfLine = sql<boolean>`${largerStepsOfLine} <> '{}'
+  and exists (select from entitlements
+    where entitlements.user_id = orders.user_id and entitlements.track_id = pack_tracks.track_id and ${isNotWithdrawn})
+  and not exists (select from unnest(${largerStepsOfLine}) as needed (step) where not exists (
+    select from order_item_steps steps
+    join order_items line on line.order_id = steps.order_id and line.position = steps.position
+    join orders paid on paid.id = steps.order_id
+    where paid.user_id = orders.user_id and steps.track_id = pack_tracks.track_id and steps.step = needed.step
+      and line.refunded_at is null and paid.status in ('paid', 'partially_refunded', 'disputed')))`
+
+/** What a line licenses: the tracks that it pays something of, and those that have as much already. */
+const tracksOfLine = sql`array(
+  select unnest(order_items.track_ids)
+  union select steps.track_id from order_item_steps steps
+  where steps.order_id = order_items.order_id and steps.position = order_items.position
+  union select pack_tracks.track_id from pack_tracks
+  where pack_tracks.pack_id = order_items.pack_id and ${isHeldAtScopeOfLine})`
 
 /**
  * The licences that the one of a line rests on: they have paid for steps that it certifies. Nothing is paid twice, so a line that pays
@@ -91,7 +105,7 @@ const groundOfLine = sql`
       where steps.order_id = line.order_id and steps.position = line.position
         and steps.track_id = any(${tracksOfLine}) and steps.step = any(${largerStepsOfLine})))`
 
-/** Licences of lines of one order, as everything is now, with the tracks that each line pays for; none that is there already. */
+/** Licences of lines of one order, as everything is now, with the tracks that each line licenses; none that is there already. */
 export const insertLicences = (db: Db, orderId: string, licences: readonly NewLicence[]) =>
   sql`
     with issued as (
@@ -121,16 +135,11 @@ export const insertLicences = (db: Db, orderId: string, licences: readonly NewLi
     select issued.number, place - 1, tracks.id, tracks.title, tracks.artist_name, heard.take, files.sound_sha256
     from issued
     join order_items using (order_id, position)
+    join orders on orders.id = order_items.order_id
     cross join lateral (
-      select id, row_number() over (order by min(pack_tracks.position), min(paid.place), id) as place
-      from (
-        select id, place from unnest(order_items.track_ids) with ordinality as first_steps (id, place)
-        union all
-        select track_id, cardinality(order_items.track_ids) + 1 from order_item_steps steps
-        where steps.order_id = order_items.order_id and steps.position = order_items.position
-      ) paid
+      select id, row_number() over (order by pack_tracks.position, id) as place
+      from unnest(${tracksOfLine}) as licensed (id)
       left join pack_tracks on pack_tracks.pack_id = order_items.pack_id and pack_tracks.track_id = id
-      group by id
     ) named
     join tracks on tracks.id = named.id
     cross join lateral (
