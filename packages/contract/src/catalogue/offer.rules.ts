@@ -1,7 +1,7 @@
 import { type ScopeChoice, type ScopeFields } from '../licences/scope.rules.ts'
 import { isStandard, toScopeFields } from '../licences/scope-choice.rules.ts'
 import { factorOf, isLargerStep, type Step, stepsOf, weightOf } from '../licences/scope-steps.rules.ts'
-import { dynamicPriceOf } from '../orders/pricing.rules.ts'
+import { dynamicPriceOf, lackingStepsOf } from '../orders/pricing.rules.ts'
 import type { SoundPack, Track } from './catalogue.calls.ts'
 import { ownershipOf } from './ownership.rules.ts'
 
@@ -29,20 +29,19 @@ export function packAtScope(pack: SoundPack, choice: ScopeChoice): OfferedPack {
   }
 }
 
-const asPart = ({ price_amount, paid_steps = [] }: Track) => ({
+const asPart = ({ price_amount, paid_steps = [], isEffectivelyOwnedByCurrentUser: owned }: Track) => ({
   price_amount,
+  owned,
   entitled: paid_steps.includes('standard'),
   larger: paid_steps.filter(isLargerStep),
 })
 
-/** What is free is everybody's at the standard scope, and lowers no price. */
 function trackAtScope(track: Track, wanted: readonly Step[]): Track {
-  const { paid_steps = [], isEffectivelyOwnedByCurrentUser: isUsable } = track
-  const unpaid = wanted.filter((step) => !paid_steps.includes(step))
-  const isOwned = unpaid.every((step) => step === 'standard' && isUsable)
+  const lacking = lackingStepsOf(asPart(track), wanted)
+  const isOwned = lacking.length === 0
   return {
     ...track,
     isEffectivelyOwnedByCurrentUser: isOwned,
-    price_amount: track.price_amount * weightOf(isOwned ? wanted : unpaid),
+    price_amount: track.price_amount * weightOf(isOwned ? wanted : lacking),
   }
 }

@@ -43,6 +43,7 @@ export interface TrackStep<S extends Step = Step> {
 export const trackStepKey = ({ track_id, step }: TrackStep) => `${track_id} ${step}`
 
 type PaidPart = Pick<PricedTrack, 'entitled' | 'larger'>
+type OwnedPart = PaidPart & Pick<PricedTrack, 'owned'>
 
 /** What of a scope somebody has paid for, of one track. */
 export const paidStepsOf = ({ entitled, larger = [] }: PaidPart): Step[] =>
@@ -158,9 +159,9 @@ export const boughtStepsOf = (
     .flatMap((part) => unpaidStepsOf(part, wantedStepsOf(line)).map((step) => ({ track_id: part.id, step })))
     .filter((bought) => !earlier.has(trackStepKey(bought)))
 
-/** What of the wanted steps somebody may not use yet: a free pack gives its tracks to everybody, at the standard scope. */
-const lackingStepsOf = (part: PricedTrack, wanted: readonly Step[]) =>
-  unpaidStepsOf({ ...part, entitled: part.owned }, wanted)
+/** What of the wanted steps somebody may not use yet: a free pack gives its tracks to everybody, where nothing more is wanted than the first. */
+export const lackingStepsOf = (part: OwnedPart, wanted: readonly Step[]) =>
+  unpaidStepsOf(wanted.length === 1 ? { ...part, entitled: part.owned } : part, wanted)
 
 /** As it would be, were these steps paid for. */
 const asPaid = (part: PricedTrack, steps: readonly Step[]): PricedTrack => ({

@@ -1,4 +1,4 @@
-import type { LargerStep } from '@earcon/contract/licences/scope-steps.rules'
+import { isLargerStep, type LargerStep, steps } from '@earcon/contract/licences/scope-steps.rules'
 import { type Expression, expressionBuilder, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
@@ -53,13 +53,24 @@ export const isEntitled = (track: TrackColumn, userId: UserId | undefined) =>
 export const isLineStanding = sql<boolean>`(order_items.refunded_at is null
   and orders.status in ('paid', 'partially_refunded', 'disputed'))`
 
+const largerSteps = steps.filter(isLargerStep)
+
 /** The steps beyond the standard one that somebody has paid for, of a track; entitlements are to the standard one. */
 export const largerStepsOf = (track: TrackColumn, userId: UserId | undefined) =>
   userId === undefined
     ? sql<LargerStep[]>`'[]'::json`
-    : sql<LargerStep[]>`(select coalesce(json_agg(distinct order_item_steps.step), '[]')
-        from order_item_steps join order_items using (order_id, position) join orders on orders.id = order_id
-        where order_item_steps.track_id = ${sql.ref(track)} and orders.user_id = ${userId} and ${isLineStanding})`
+    : sql<LargerStep[]>`to_json(array_remove(array[${sql.join(
+        largerSteps.map(
+          (step) =>
+            sql`case when ${sql.ref(track)} in (${tracksAtStep(step, userId)}) then ${sql.lit(step)} end`,
+        ),
+      )}]::text[], null))`
+
+/** Asked once, however many tracks there are. */
+const tracksAtStep = (step: LargerStep, userId: UserId) => sql`
+  select order_item_steps.track_id
+  from order_item_steps join order_items using (order_id, position) join orders on orders.id = order_id
+  where order_item_steps.step = ${sql.lit(step)} and orders.user_id = ${userId} and ${isLineStanding}`
 
 /** They may have the track itself: no right that is in dispute gives them that. */
 export const isUsable = (track: TrackColumn, userId: UserId) =>

@@ -96,6 +96,22 @@ export const giftToOwnersOfAll = (db: Db, of: readonly string[], added: readonly
     cross join unnest(${added}::text[]) as added(track_id)
     ${givenAgain}`.execute(db)
 
+/** The same with the larger steps that somebody has paid for of all of them, by the line that was the last to: they stand as long as that does. */
+export const extendToOwnersOfAll = (db: Db, of: readonly string[], added: readonly string[]) =>
+  sql`
+    insert into order_item_steps (order_id, position, track_id, step)
+    select owners.order_id, owners.position, added.track_id, owners.step
+    from (
+      select step,
+        (array_agg(order_id order by orders.number desc, position))[1] as order_id,
+        (array_agg(position order by orders.number desc, position))[1] as position
+      from order_item_steps join order_items using (order_id, position) join orders on orders.id = order_id
+      where order_item_steps.track_id = any(${of}::text[]) and orders.user_id is not null and ${isLineStanding}
+      group by orders.user_id, step having count(distinct order_item_steps.track_id) = ${of.length}
+    ) owners
+    cross join unnest(${added}::text[]) as added(track_id)
+    on conflict do nothing`.execute(db)
+
 export const giftToClaimants = (db: Db, packId: string, trackIds: readonly string[]) =>
   sql`
     insert into entitlements (user_id, track_id, source)

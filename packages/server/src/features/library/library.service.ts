@@ -12,6 +12,7 @@ import {
 import { claimsByUser } from './library.claims.queries.ts'
 import {
   entitlementsByUser,
+  extendToOwnersOfAll,
   giftToClaimants,
   giftToOwnersOfAll,
   insertGiftedEntitlements,
@@ -25,9 +26,11 @@ export async function grantTracks({ db }: Context, userId: string, trackIds: str
   if (trackIds.length > 0) await insertGiftedEntitlements(db, userId, trackIds)
 }
 
-/** Whoever has a right to each of some tracks is given others beside them. */
-export const grantToOwnersOfAll = ({ db }: Context, of: readonly string[], added: readonly string[]) =>
-  giftToOwnersOfAll(db, of, added)
+/** Whoever has a right to each of some tracks is given others beside them, for as many people. */
+export async function grantToOwnersOfAll({ db }: Context, of: readonly string[], added: readonly string[]) {
+  await giftToOwnersOfAll(db, of, added)
+  await extendToOwnersOfAll(db, of, added)
+}
 
 /** Whoever has taken a free pack keeps it, as a gift, when it is free no longer. */
 export const grantToClaimants = ({ db }: Context, packId: string, trackIds: readonly string[]) =>

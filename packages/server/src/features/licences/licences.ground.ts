@@ -11,8 +11,10 @@ const isGivenBack = sql<boolean>`(line.refunded_at is not null or paid.status in
 const someGround = (condition: RawBuilder<boolean>) =>
   sql<boolean>`exists (select from ${grounds} and ${condition})`
 
-/** What a licence extends was given back: it is good for nothing, though it was not given back itself. */
-export const hasLostGround = someGround(isGivenBack)
+/** Of a track in `licence_tracks`: what its licence extends of it was given back. */
+export const hasLostGround = someGround(sql`${isGivenBack} and exists (
+  select from licence_tracks below
+  where below.licence = ground.number and below.track_id = licence_tracks.track_id)`)
 
 /** The payment of what a licence extends is in dispute. */
 export const hasDisputedGround = someGround(sql`paid.status = 'disputed'`)

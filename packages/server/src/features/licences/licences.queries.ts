@@ -9,6 +9,8 @@ interface LicensedTrackRow {
   title: string
   artist: string
   sha256: string | null
+  /** What its licence extends was given back, though it was not itself. */
+  lost_ground: boolean
 }
 
 export interface LicenceRow {
@@ -20,8 +22,6 @@ export interface LicenceRow {
   /** Of this line alone, or of the whole order. */
   refunded_at: Date | null
   settled_at: Date | null
-  /** What it extends was given back, though it was not itself. */
-  lost_ground: boolean
   ground_lost_at: Date | null
   /** The payment of that is in dispute. */
   disputed_ground: boolean
@@ -50,14 +50,14 @@ async function licencesWhere(db: Db, condition: RawBuilder<boolean>) {
   const { rows } = await sql<LicenceRow>`
     select licences.number, licences.holder_key, orders.user_id, orders.number as order_number,
       orders.status as order_status, order_items.refunded_at, settled.at as settled_at,
-      ${hasLostGround} as lost_ground, ${groundLostAt} as ground_lost_at,
+      ${groundLostAt} as ground_lost_at,
       ${hasDisputedGround} as disputed_ground,
       licences.item_type, licences.item_id, licences.title, licences.pack_track_count,
       licences.licensee_name, licences.licensee_company, licences.public_name, licences.scope, licences.broadcast, licences.extends,
       licence_texts.version as licence_version, licences.licence_sha256,
       licences.seller_name, licences.seller_address, licences.issued_at, orders.test,
       (select coalesce(json_agg(json_build_object(
-          'id', track_id, 'title', title, 'artist', artist_name, 'sha256', sha256) order by licence_tracks.position), '[]')
+          'id', track_id, 'title', title, 'artist', artist_name, 'sha256', sha256, 'lost_ground', ${hasLostGround}) order by licence_tracks.position), '[]')
         from licence_tracks where licence = licences.number) as tracks,
       (select coalesce(json_agg(json_build_object('project', project, 'at', at) order by id desc), '[]')
         from licence_projects where licence = licences.number) as projects

@@ -34,7 +34,7 @@ export const certificateOf = (
     title: row.title,
     track_count: row.pack_track_count ?? 1,
   },
-  tracks: row.tracks,
+  tracks: tracksIn(row),
   licensee:
     showsName && row.licensee_name !== null
       ? { name: row.licensee_name, company: row.licensee_company }
@@ -63,13 +63,26 @@ export const ownLicenceOf = (row: LicenceRow, { publicUrl }: { publicUrl: string
   projects: row.projects.map(({ project, at }) => ({ project, at: new Date(at).toISOString() })),
 })
 
+/** Those that it still licenses; of one that is withdrawn, those that it has licensed. */
+function tracksIn(row: LicenceRow) {
+  const left = isWithoutGround(row) ? row.tracks : row.tracks.filter((track) => !track.lost_ground)
+  return left.map(({ id, title, artist, sha256 }) => ({ id, title, artist, sha256 }))
+}
+
+const isWithoutGround = ({ tracks }: LicenceRow) =>
+  tracks.length > 0 && tracks.every(({ lost_ground }) => lost_ground)
+
 /** What the payment of its line stands for now, and of the lines that it extends. */
 export function licenceStatusOf(row: LicenceRow): LicenceStatus {
-  const { order_status, refunded_at, lost_ground, disputed_ground } = row
-  if (lost_ground || refunded_at || order_status === 'refunded' || order_status === 'charged_back')
+  const { order_status, refunded_at, disputed_ground } = row
+  if (isWithoutGround(row) || refunded_at || order_status === 'refunded' || order_status === 'charged_back')
     return 'withdrawn'
   return order_status === 'disputed' || disputed_ground ? 'under_review' : 'valid'
 }
 
-const withdrawnAt = ({ refunded_at, lost_ground, ground_lost_at, settled_at, issued_at }: LicenceRow) =>
-  (refunded_at ?? (lost_ground ? ground_lost_at : settled_at) ?? issued_at).toISOString()
+const withdrawnAt = (row: LicenceRow) =>
+  (
+    row.refunded_at ??
+    (isWithoutGround(row) ? row.ground_lost_at : row.settled_at) ??
+    row.issued_at
+  ).toISOString()

@@ -156,11 +156,18 @@ export async function insertOrder(db: Db, order: NewOrder, items: NewOrderItem[]
   return true
 }
 
+/** However many: a statement has room for 65,535 values. */
 async function insertSteps(db: Db, orderId: string, items: NewOrderItem[]) {
   const steps = items.flatMap((item, position) =>
-    item.steps.map(({ track_id, step }) => ({ order_id: orderId, position, track_id, step })),
+    item.steps.map(({ track_id, step }) => ({ position, track_id, step })),
   )
-  if (steps.length > 0) await db.insertInto('order_item_steps').values(steps).execute()
+  if (steps.length > 0)
+    await sql`
+      insert into order_item_steps (order_id, position, track_id, step)
+      select ${orderId}, position, track_id, step
+      from json_to_recordset(${JSON.stringify(steps)}::json) as given (position integer, track_id text, step licence_step)`.execute(
+      db,
+    )
 }
 
 /** Whom an open order is for, as its buyer says it last. */

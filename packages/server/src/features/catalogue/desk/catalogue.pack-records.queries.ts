@@ -126,6 +126,7 @@ export const wantedTracksWithoutPack = (db: Db, ids: readonly string[]) =>
     .where(({ or, exists, selectFrom }) =>
       or([
         isOwned,
+        sql<boolean>`exists (select from ${extensions} and orders.status in ('pending', 'processing', 'disputed'))`,
         exists(
           selectFrom('order_items')
             .innerJoin('orders', 'orders.id', 'order_items.order_id')
@@ -136,6 +137,10 @@ export const wantedTracksWithoutPack = (db: Db, ids: readonly string[]) =>
       ]),
     )
     .execute()
+
+/** Lines that pay for a larger step of the track. */
+const extensions = sql`order_item_steps join orders on orders.id = order_item_steps.order_id
+  where order_item_steps.track_id = tracks.id`
 
 const isOwned = sql<boolean>`exists (select from entitlements where entitlements.track_id = tracks.id and ${isNotWithdrawn})`
 
@@ -175,6 +180,7 @@ export async function deleteForgottenTracks(db: Db, ids: readonly string[]) {
         ),
       ),
     )
+    .where(sql<boolean>`not exists (select from ${extensions})`)
     .execute()
   await db
     .deleteFrom('tracks')
