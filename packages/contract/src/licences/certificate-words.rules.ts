@@ -15,6 +15,9 @@ export const licensedUse = 'In works and products of the licensee’s own, also 
 /** Where it holds, how long, and that others may have the same. */
 export const licenceTerm = 'World-wide, for as long as the licensee likes; not exclusive'
 
+/** What it means that a certificate extends others. */
+export const extendingTerm = 'It holds as long as what it extends'
+
 /** What was licensed, in a few words behind its title. */
 export function describeItem({ item, tracks }: Pick<Certificate, 'item' | 'tracks'>) {
   const [track] = tracks
@@ -58,7 +61,7 @@ export const certificateWarnings = ({
         {
           heading: 'Under review',
           sentence:
-            'Its payment is in dispute. Until that is settled nobody can say whether this licence holds.',
+            'Its payment, or that of what it extends, is in dispute. Until that is settled nobody can say whether this licence holds.',
         },
       ]
     : []),

@@ -4,6 +4,7 @@ import {
   describeBroadcast,
   describeItem,
   describeScope,
+  extendingTerm,
   grantVerbOf,
   licenceTerm,
   licensedUse,
@@ -126,6 +127,18 @@ function Facts({ certificate }: { certificate: ShownCertificate }) {
         <br />
         {describeBroadcast(certificate)}
       </Fact>
+      {certificate.extends.length > 0 && (
+        <Fact name="Extends">
+          {certificate.extends.map((number) => (
+            <span key={number} className="line">
+              <Link className="licence-number" to={`/verify/${number}`}>
+                {number}
+              </Link>
+            </span>
+          ))}
+          {extendingTerm}
+        </Fact>
+      )}
       <Fact name="Term">{licenceTerm}</Fact>
       <Fact name="Issued">
         <time dateTime={issued_at}>{formatDay(issued_at)}</time>

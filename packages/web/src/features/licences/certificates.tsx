@@ -1,5 +1,6 @@
 import { certificateWarnings } from '@earcon/contract/licences/certificate-words.rules'
 import type { OwnLicence } from '@earcon/contract/licences/licences.calls'
+import { scopeText } from '@earcon/contract/licences/scope-words.rules'
 import { apiFor } from '../../platform/api.ts'
 import { useQuery } from '../../platform/use-query.ts'
 import { Link } from '../../ui/link.tsx'
@@ -35,6 +36,7 @@ const CertificatesTable = ({ licences }: { licences: OwnLicence[] | undefined })
     <thead>
       <tr>
         <th scope="col">What is licensed</th>
+        <th scope="col">For</th>
         <th scope="col">Certificate</th>
         <th scope="col">Used in</th>
       </tr>
@@ -47,6 +49,7 @@ const CertificatesTable = ({ licences }: { licences: OwnLicence[] | undefined })
           <th scope="row">Loading …</th>
           <td>{blank}</td>
           <td>{blank}</td>
+          <td>{blank}</td>
         </tr>
       )}
     </tbody>
@@ -55,6 +58,8 @@ const CertificatesTable = ({ licences }: { licences: OwnLicence[] | undefined })
 
 const blank = '\u00a0'
 
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
 function CertificateRow({ licence }: { licence: OwnLicence }) {
   const { number, item, project, status } = licence
   const [warning] = status === 'valid' ? [] : certificateWarnings(licence)
@@ -62,8 +67,9 @@ function CertificateRow({ licence }: { licence: OwnLicence }) {
     <tr>
       <th scope="row">
         <cite>{item.title}</cite>
-        {warning && ` (${warning.heading.toLowerCase()})`}
+        {warning && `, ${lowerFirst(warning.heading)}`}
       </th>
+      <td>{scopeText(licence)}</td>
       <td>
         <Link className="licence-number" to={`/verify/${number}`}>
           {number}

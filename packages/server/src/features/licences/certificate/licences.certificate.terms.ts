@@ -1,6 +1,7 @@
 import {
   describeBroadcast,
   describeScope,
+  extendingTerm,
   licenceTerm,
   licensedUse,
 } from '@earcon/contract/licences/certificate-words.rules'
@@ -55,13 +56,18 @@ export function termsBlock(
   }
 }
 
+/** A page has room for the first three. */
+const listNumbers = (numbers: readonly string[]) =>
+  `${numbers.slice(0, 3).join(', ')}${numbers.length > 3 ? ` and ${numbers.length - 3} more` : ''}`
+
 /** Each with a name and a paragraph or two. */
 function listTerms(certificate: Certificate, shop: CertificateShop, size: number): [string, Span[]][] {
-  const { seller, licence, project } = certificate
+  const { seller, licence, project, extends: extended } = certificate
   const text = (words: string): Span => ({ text: toOneLine(words), style: { ...styles.fact, size } })
   const terms: [string, Span[]][] = [
     ['use', [text(licensedUse)]],
     ['scope', [text(describeScope(certificate)), text(describeBroadcast(certificate))]],
+    ['extends', extended.length > 0 ? [text(`${listNumbers(extended)}. ${extendingTerm}.`)] : []],
     ['term', [text(licenceTerm)]],
     ['project', project ? [text(project)] : []],
     ['licensor', [text([seller.name, seller.address].filter(Boolean).join(', '))]],

@@ -4,6 +4,7 @@ import {
   describeBroadcast,
   describeItem,
   describeScope,
+  extendingTerm,
   grantVerbOf,
   licenceTerm,
   licensedUse,
@@ -35,6 +36,9 @@ export function certificateText(certificate: Certificate, shop: CertificateShop)
     ...(licensee ? [`Licensee: ${[licensee.name, licensee.company].filter(Boolean).join(', ')}`] : []),
     `Use: ${licensedUse}.`,
     `Scope: ${describeScope(certificate)}; ${lowerFirst(describeBroadcast(certificate))}.`,
+    ...(certificate.extends.length > 0
+      ? [`Extends: ${certificate.extends.join(', ')}. ${extendingTerm}.`]
+      : []),
     `Term: ${licenceTerm}.`,
     ...(project ? [`Project: ${project}`] : []),
     `Issued: ${formatDay(issued_at)}`,
