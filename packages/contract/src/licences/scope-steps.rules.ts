@@ -42,7 +42,7 @@ export const factorOf = (choice: ScopeChoice) => weightOf(stepsOf(choice))
 export const isLargerStep = (step: Step): step is LargerStep => step !== 'standard'
 
 /** What a step rests on: every smaller one of the reach; broadcasting needs the first. */
-export const stepsBelow = (step: Step): readonly Step[] =>
+const stepsBelow = (step: Step): readonly Step[] =>
   step === 'broadcast' ? ['standard'] : scopes.slice(0, scopes.indexOf(step))
 
 /** Of the steps that are paid for, those that count: one whose ground was given back is good for nothing. */

@@ -336,7 +336,8 @@ suite('a certificate', () => {
   test('says all that its tracks have by then, and what it extends (414)', async () => {
     const them = await createBuyer()
     await buy(them, [{ ...trackItem(cheap), ...onAir }])
-    const [line] = (await quoteScopes(trackItem(cheap), them)).lines.filter(({ scope }) => scope === 'large')
+    const { lines } = await quoteScopes(trackItem(cheap), them)
+    const line = lines.find(({ scope }) => scope === 'large')
     assert.deepEqual([line?.amount, line?.certified], [450, { scope: 'large', broadcast: true }])
     const { amount } = await buy(them, [{ ...trackItem(cheap), ...large }])
     assert.equal(amount, 450)

@@ -17,7 +17,8 @@ const large: ScopeChoice = { scope: 'large', broadcast: false }
 const unlimited: ScopeChoice = { scope: 'unlimited', broadcast: false }
 const onAir = (choice: ScopeChoice): ScopeChoice => ({ ...choice, broadcast: true })
 /** The same, paid for by a line of this scope. */
-const by = (line: ScopeChoice, ...words: string[]) => all(...words).map((step) => ({ ...line, ...step }))
+const by = (line: ScopeChoice, ...words: string[]) =>
+  all(...words).map((step) => Object.assign({}, line, step))
 
 const grounds: [rule: string, line: ScopeChoice, some: string[], others: string[], fallen: string[]][] = [
   ['the first step rests on nothing', standard, ['a standard'], [], []],
