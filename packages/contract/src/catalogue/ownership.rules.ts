@@ -21,7 +21,7 @@ export function explainPrice(pack: PackSummary & ScopeFields) {
   if (amount <= 0) return undefined
   if (pack.isEffectivelyOwnedByCurrentUser) return 'You own all of it, so there is nothing to pay.'
   if (pack.scope || pack.broadcast)
-    return `What you have paid for already: −${formatPackPrice({ ...dynamicPrice, amount })}`
+    return `With what you have of it: −${formatPackPrice({ ...dynamicPrice, amount })}`
   return `You own ${owned} of ${total} tracks: −${formatPackPrice({ ...dynamicPrice, amount })}`
 }
 

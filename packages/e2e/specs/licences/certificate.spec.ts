@@ -140,10 +140,9 @@ for (const width of [390, 1280])
     await page.goto(`/verify/${own?.number}`)
     const scope = (name: string) => sheet.extension.getByRole('radio', { name: new RegExp(`^${name}`) })
     const price = pack.dynamicPrice.amount / 100
-    await expect(scope('up to ten million people')).toBeChecked()
+    await expect(scope('up to a million people')).toBeChecked()
     await expect(sheet.extension.getByText('owned')).toHaveCount(1)
-    await scope('up to a million people').check()
-    await expect(sheet.extension).toContainText('You have this already.')
+    await expect(sheet.extension).toContainText('This is what you have.')
     await scope('any number of people').check()
     await expect(sheet.extension.getByRole('button')).toHaveText(`Extend it for $${price * 9}`)
     await expectNoViolations(page)
@@ -152,7 +151,9 @@ for (const width of [390, 1280])
     await sheet.extension.getByRole('button').click()
 
     await expect(page).toHaveURL('/cart')
-    await expect(page.getByRole('list', { name: 'Cart items' })).toContainText('What you have of it already')
+    await expect(page.getByRole('list', { name: 'Cart items' })).toContainText(
+      'With what you have of it, or have in your cart',
+    )
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
     await expect(till.total).toHaveText(`$${price * 3}.00 USD`)
     await till.button('Proceed to Payment').click()
@@ -161,9 +162,11 @@ for (const width of [390, 1280])
 
     await page.goto(`/verify/${own?.number}`)
     await expect(sheet.fact('Scope')).toContainText('up to a million people')
-    await expect(scope('any number of people')).toBeChecked()
+    await expect(scope('up to ten million people')).toBeChecked()
+    await expect(scope('up to a million people')).toBeDisabled()
     await sheet.extension.getByRole('link', { name: /^EC-/ }).click()
     await expect(sheet.fact('Scope')).toContainText('up to ten million people')
+    await expect(sheet.fact('Extends').getByRole('link')).toHaveText(own?.number ?? '')
     await expect(sheet.sheet).toContainText('Valid since')
 
     // What it extends is given back elsewhere: then it is worth nothing, and says so.

@@ -181,7 +181,7 @@ const remarks: [rule: string, told: Money, line: QuoteLine, ...sentences: string
     'whoever outgrows a scope is told what is taken off',
     usd(3600),
     line({ amount: 3600, list_amount: 4800, scope: 'large', tracks: { ...of(0, 0), partly: 9 } }),
-    'What you have of it already: −$12.00 USD.',
+    'With what you have of it, or have in your cart: −$12.00 USD.',
   ],
   [
     'a larger scope of what has become free is not sold',

@@ -70,7 +70,7 @@ const whyPaying = ({ total, owned, paying }: QuoteLine['tracks']) =>
     : 'Part of this is being paid. The rest can be bought when that payment is through.'
 
 function whyLess({ total, owned, earlier, partly = 0 }: QuoteLine['tracks']) {
-  if (partly > 0) return 'What you have of it already'
+  if (partly > 0) return 'With what you have of it, or have in your cart'
   if (earlier === 0) return `You own ${owned} of ${total} tracks`
   if (owned === 0) return `${earlier} of ${total} tracks ${earlier === 1 ? 'is' : 'are'} already in your cart`
   return `You own ${owned} of ${total} tracks, and ${earlier} more ${earlier === 1 ? 'is' : 'are'} already in your cart`

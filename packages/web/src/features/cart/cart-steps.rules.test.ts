@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
+import { packAtScope } from '@earcon/contract/catalogue/offer.rules'
 import { deepFreeze, packFixture } from '@earcon/contract/testing/catalogue'
-import type { Cart } from './cart.rules.ts'
+import { type Cart, toTrackItem } from './cart.rules.ts'
 import { cheaperPackMessage, consolidate } from './cart-steps.rules.ts'
 import { describeCart } from './testing/cart-items.ts'
 import {
@@ -24,6 +25,7 @@ import {
   x,
 } from './testing/pack-fixtures.ts'
 
+const large = { scope: 'large', broadcast: false } as const
 const priced = (amount: number, currency = 'usd'): SoundPack => ({ ...P, dynamicPrice: { amount, currency } })
 
 const arrivals: [rule: string, before: Cart, pack: SoundPack, after: string, sentence?: string][] = [
@@ -120,6 +122,12 @@ const hints: [rule: string, cart: Cart, pack: SoundPack, sentence: string | unde
   ['nor of one that is owned', [oneA, oneB], free, undefined],
   ['what is owned does not count', [oneA, oneB, oneC], alsoFree, undefined],
   ['other currencies cannot be compared (335)', [euroA, oneC], P, undefined],
+  [
+    'what is in the cart for more people says nothing of what the pack costs for fewer (418)',
+    [toTrackItem(trackA, packAtScope(P, large)), oneB, oneC],
+    P,
+    undefined,
+  ],
 ]
 for (const [rule, cart, of, sentence] of hints)
   test(rule, () => assert.equal(cheaperPackMessage(deepFreeze(cart), of), sentence))

@@ -112,9 +112,11 @@ function splitPack(cart: Cart, pack: OfferedPack, without: Track): CartChange {
 }
 
 /** Whoever gathers much of a pack is told when the whole of it costs less. */
-export function cheaperPackMessage(cart: Cart, pack: SoundPack) {
+export function cheaperPackMessage(cart: Cart, pack: OfferedPack) {
   const singles = singlesOf(cart, pack)
-  if (hasPack(cart, pack) || !isAlone(cart, pack)) return undefined
+  // What is there for another number of people costs something else.
+  const isAlike = singles.every((track) => cart.some((held) => isSameLine(held, toTrackItem(track, pack))))
+  if (!isAlike || hasPack(cart, pack) || !isAlone(cart, pack)) return undefined
   if (pack.isEffectivelyOwnedByCurrentUser || priceOfAll(singles) <= pack.dynamicPrice.amount)
     return undefined
   return `${formatTracks(singles, ' in your cart:')}, the whole pack: ${formatPackPrice(pack.dynamicPrice)}`
@@ -134,7 +136,9 @@ const singlesOf = (cart: Cart, pack: SoundPack) =>
 
 /** No other pack in the cart shares a track with it: where one does, only the shop can say what either costs. */
 const isAlone = (cart: Cart, pack: SoundPack) =>
-  !pack.tracks.some((track) => findOtherPackWith(cart, pack, track))
+  !pack.tracks.some((track) =>
+    cart.some((held) => coversItem(held, asTrack(track)) && !isSameItem(held, asPack(pack))),
+  )
 
 /** Tracks in words, at what they cost now if that is to be said. */
 function formatTracks(tracks: Track[], colon = '') {

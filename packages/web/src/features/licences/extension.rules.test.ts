@@ -4,7 +4,14 @@ import type { OwnLicence } from '@earcon/contract/licences/licences.calls'
 import { type ScopeChoice } from '@earcon/contract/licences/scope.rules'
 import { scopeChoices, standardScope, toScopeFields } from '@earcon/contract/licences/scope-choice.rules'
 import type { QuoteLine, ScopesQuote } from '@earcon/contract/orders/orders.calls'
-import { extensionItem, largerLicences, lineAt, nextScopeOf, whyNotExtended } from './extension.rules.ts'
+import {
+  canExtend,
+  extensionItem,
+  largerLicences,
+  lineAt,
+  ownedScopeIn,
+  whyNotExtended,
+} from './extension.rules.ts'
 
 const tracks = [
   { id: 'bell', title: 'Bell', artist: 'Ada', sha256: null },
@@ -74,21 +81,27 @@ test('what reaches further, of the same thing and as long as it holds, is a larg
   assert.deepEqual(largerLicences(larger, [own, larger, onAir, ...others]), [])
 })
 
-const next: [who: string, quote: ScopesQuote, expected: ScopeChoice | undefined][] = [
-  ['who has the first', quoteOf(['owned', 0], ['ok', 3600]), { scope: 'large', broadcast: false }],
+const owned: [who: string, quote: ScopesQuote, expected: ScopeChoice | undefined][] = [
+  ['the first', quoteOf(['owned', 0], ['ok', 3600]), standardScope],
   [
-    'who has all but the air',
-    quoteOf(['owned', 0], ['owned', 0], ['owned', 0], ['ok', 3600]),
+    'the first on air',
+    quoteOf(['owned', 0], ['ok', 3600], ['ok', 9], ['owned', 0], ['ok', 3600]),
     { scope: 'standard', broadcast: true },
   ],
-  ['who has everything', quoteOf(['owned', 0]), undefined],
-  ['who looks at what is gone', quoteOf(['gone', 0]), undefined],
+  ['everything', quoteOf(['owned', 0]), { scope: 'unlimited', broadcast: true }],
+  ['nothing', quoteOf(['gone', 0]), undefined],
 ]
-for (const [who, quote, expected] of next)
-  test(`${who} is offered ${expected ? `${expected.scope}${expected.broadcast ? ' on air' : ''}` : 'nothing'}`, () => {
-    assert.deepEqual(nextScopeOf(quote), expected)
-    if (expected) assert.equal(lineAt(quote, expected)?.amount, 3600)
+for (const [what, quote, expected] of owned)
+  test(`who has ${what} is not offered that again`, () => {
+    assert.deepEqual(ownedScopeIn(quote), expected)
+    assert.equal(
+      canExtend(quote),
+      quote.lines.some(({ status }) => status === 'ok'),
+    )
   })
+
+test('what is being paid for is waited for', () =>
+  assert(!canExtend(quoteOf(['owned', 0], ['paying', 0], ['ok', 900]))))
 
 const reasons: [QuoteLine['status'], string][] = [
   ['gone', 'This is sold no longer. For a larger licence please write to us.'],

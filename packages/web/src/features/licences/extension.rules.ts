@@ -19,11 +19,15 @@ export const largerLicences = (licence: OwnLicence, all: readonly OwnLicence[]) 
 export const lineAt = ({ lines }: ScopesQuote, choice: ScopeChoice) =>
   lines.find((line) => isSameScope(scopeFrom(line), choice))
 
-/** The first scope that is to be paid for. */
-export const nextScopeOf = ({ lines }: ScopesQuote) => {
-  const line = lines.find(isCharged)
-  return line && scopeFrom(line)
+/** All that its owner has of it. */
+export function ownedScopeIn({ lines }: ScopesQuote) {
+  const owned = lines.filter(({ status }) => status === 'owned').map(scopeFrom)
+  return owned.find((one) => owned.every((other) => containsScope(one, other)))
 }
+
+/** Whether there is more to be had, and nothing of it is under way. */
+export const canExtend = ({ lines }: ScopesQuote) =>
+  lines.some(isCharged) && !lines.some(({ status }) => status === 'paying')
 
 /** Why there is nothing to extend. */
 export function whyNotExtended({ lines }: ScopesQuote) {

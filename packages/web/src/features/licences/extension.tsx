@@ -1,4 +1,5 @@
 import type { OwnLicence } from '@earcon/contract/licences/licences.calls'
+import { standardScope } from '@earcon/contract/licences/scope-choice.rules'
 import { scopeText } from '@earcon/contract/licences/scope-words.rules'
 import { formatPackPrice } from '@earcon/contract/orders/money.rules'
 import type { ScopesQuote } from '@earcon/contract/orders/orders.calls'
@@ -10,7 +11,14 @@ import { useQuery } from '../../platform/use-query.ts'
 import { Link } from '../../ui/link.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { changeCart, replaceItem, ScopeOptions } from '../cart/cart.public.ts'
-import { extensionItem, largerLicences, lineAt, nextScopeOf, whyNotExtended } from './extension.rules.ts'
+import {
+  canExtend,
+  extensionItem,
+  largerLicences,
+  lineAt,
+  ownedScopeIn,
+  whyNotExtended,
+} from './extension.rules.ts'
 
 /** Whoever outgrows a licence pays the difference, and gets a certificate for that as well. */
 export function Extension({ licence, all }: { licence: OwnLicence; all: readonly OwnLicence[] }) {
@@ -24,8 +32,8 @@ export function Extension({ licence, all }: { licence: OwnLicence; all: readonly
     <section className="extension" aria-labelledby="extension">
       <h2 id="extension">Outgrown?</h2>
       <p>
-        If what you make reaches more people by now, pay the difference. You get a certificate for that, and
-        this one stays as it is.
+        If what you make reaches more people by now, or is to be broadcast or advertised, pay the difference.
+        You get a certificate that says all of it, and holds as long as this one.
       </p>
       {largerLicences(licence, all).map(({ number, scope, broadcast }) => (
         <p key={number}>
@@ -36,15 +44,16 @@ export function Extension({ licence, all }: { licence: OwnLicence; all: readonly
       {error !== undefined && (
         <Failure sentence="Failed to load what a larger licence costs." onRetry={refetch} />
       )}
-      {quote && <ExtensionChoice {...{ licence, quote }} />}
+      {quote &&
+        (canExtend(quote) ? <ExtensionChoice {...{ licence, quote }} /> : <NotExtended {...{ quote }} />)}
     </section>
   )
 }
 
 function ExtensionChoice({ licence, quote }: { licence: OwnLicence; quote: ScopesQuote }) {
   const navigate = useNavigate()
-  const [chosen, setChosen] = useState(() => nextScopeOf(quote))
-  if (!chosen) return <NotExtended {...{ quote }} />
+  const owned = ownedScopeIn(quote)
+  const [chosen, setChosen] = useState(owned ?? standardScope)
   const line = lineAt(quote, chosen)
   const costOf = (amount = 0) => ({ amount, currency: quote.currency })
   const extend = () => {
@@ -56,6 +65,7 @@ function ExtensionChoice({ licence, quote }: { licence: OwnLicence; quote: Scope
     <>
       <ScopeOptions
         chosen={chosen}
+        owned={owned}
         costOf={(choice) => costOf(lineAt(quote, choice)?.amount)}
         onChoose={setChosen}
       />
@@ -65,7 +75,7 @@ function ExtensionChoice({ licence, quote }: { licence: OwnLicence; quote: Scope
             Extend it for {formatPackPrice(costOf(line.amount))}
           </button>
         ) : (
-          'You have this already.'
+          'This is what you have. Choose more, and you see what it costs.'
         )}
       </p>
     </>

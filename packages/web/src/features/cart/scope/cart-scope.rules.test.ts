@@ -15,7 +15,14 @@ import {
 } from '../cart.rules.ts'
 import { addPack, addTrack, consolidate, removeTrack, trackCartStatusOf } from '../cart-steps.rules.ts'
 import { oneA, oneB, oneC, other, P, trackA, trackB, trackC, wholePack, x } from '../testing/pack-fixtures.ts'
-import { replaceItem, rescopeItem, rescopePack, scopeInCart } from './cart-scope.rules.ts'
+import {
+  atLeast,
+  ownedPackScope,
+  replaceItem,
+  rescopeItem,
+  rescopePack,
+  scopeInCart,
+} from './cart-scope.rules.ts'
 
 const large: ScopeChoice = { scope: 'large', broadcast: false }
 const onAir: ScopeChoice = { scope: 'standard', broadcast: true }
@@ -50,6 +57,18 @@ suite('the page of a pack', () => {
     assert.equal(rescopePack(larger, P, large).cart, larger)
   })
 
+  test('that the cart follows is said', () =>
+    assert.equal(
+      rescopePack([wholePack], P, large).sentence,
+      'In your cart for up to ten million people now',
+    ))
+
+  test('what was put in on another page stays as it was chosen there', () => {
+    const again = packFixture('R', 400, [trackC])
+    assert.equal(read(rescopePack([oneC, x], again, large).cart), 'c 300, x 900')
+    assert.equal(scopeInCart(largeItems, again), undefined)
+  })
+
   test('what is owned at the scope that is chosen leaves, and that is said', () => {
     const owned = { ...trackA, paid_steps: ['standard' as const], isEffectivelyOwnedByCurrentUser: true }
     const page = packFixture('P', 500, [owned, trackB, trackC])
@@ -79,6 +98,21 @@ suite('the page of a pack', () => {
       read(removeTrack([toPackItem(largeP)], largeP, trackFixture('a', 800)).cart),
       'b* 800, c* 1200',
     ))
+})
+
+suite('what is owned of a pack', () => {
+  test('is what all of it has', () => {
+    assert.equal(ownedPackScope(P), undefined)
+    assert.deepEqual(ownedPackScope({ ...P, owned_scope: 'large' }), large)
+    assert.deepEqual(ownedPackScope({ ...P, owned_scope: 'standard', owned_broadcast: true }), onAir)
+  })
+
+  test('is not lost by choosing less', () => {
+    assert.deepEqual(atLeast(undefined, onAir), onAir)
+    assert.deepEqual(atLeast(large, standardScope), large)
+    assert.deepEqual(atLeast(onAir, large), { scope: 'large', broadcast: true })
+    assert.deepEqual(atLeast(large, onAir), { scope: 'large', broadcast: true })
+  })
 })
 
 suite('the cart', () => {
