@@ -41,12 +41,18 @@ test('a licensee without a name is hidden, or has left', () => {
 })
 
 test('whoever reads it is warned first, of all that there is to be warned of', () => {
-  const headings = (given: Parameters<typeof certificateWarnings>[0]) =>
-    certificateWarnings(given).map(({ heading }) => heading)
-  assert.deepEqual(headings({ status: 'valid', withdrawn_at: null, test: false }), [])
+  const warningsOf = (given: Partial<Parameters<typeof certificateWarnings>[0]>) =>
+    certificateWarnings({ status: 'valid', withdrawn_at: null, test: false, extends: [], ...given })
+  const headings = (given: Parameters<typeof warningsOf>[0]) =>
+    warningsOf(given).map(({ heading }) => heading)
+  assert.deepEqual(headings({}), [])
   assert.deepEqual(headings({ status: 'withdrawn', withdrawn_at: '2026-11-18T10:00:00Z', test: true }), [
     'Withdrawn on 18 November 2026',
     'Test mode: no real money',
   ])
-  assert.deepEqual(headings({ status: 'under_review', withdrawn_at: null, test: false }), ['Under review'])
+  assert.deepEqual(headings({ status: 'under_review' }), ['Under review'])
+  const [alone] = warningsOf({ status: 'under_review' })
+  const [extending] = warningsOf({ status: 'under_review', extends: ['EC-7Q4M-2XKD-9VTB-H3RW'] })
+  assert.match(alone?.sentence ?? '', /^Its payment is in dispute/)
+  assert.match(extending?.sentence ?? '', /^Its payment, or that of what it extends, is in dispute/)
 })

@@ -16,7 +16,7 @@ export const licensedUse = 'In works and products of the licensee’s own, also 
 export const licenceTerm = 'World-wide, for as long as the licensee likes; not exclusive'
 
 /** What it means that a certificate extends others. */
-export const extendingTerm = 'It holds as long as what it extends'
+export const extendingTerm = 'It holds as long as its whole scope is paid for'
 
 /** What was licensed, in a few words behind its title. */
 export function describeItem({ item, tracks }: Pick<Certificate, 'item' | 'tracks'>) {
@@ -47,7 +47,8 @@ export const certificateWarnings = ({
   status,
   withdrawn_at,
   test,
-}: Pick<Certificate, 'status' | 'withdrawn_at' | 'test'>): Warning[] => [
+  extends: extended,
+}: Pick<Certificate, 'status' | 'withdrawn_at' | 'test' | 'extends'>): Warning[] => [
   ...(status === 'withdrawn'
     ? [
         {
@@ -60,8 +61,7 @@ export const certificateWarnings = ({
     ? [
         {
           heading: 'Under review',
-          sentence:
-            'Its payment, or that of what it extends, is in dispute. Until that is settled nobody can say whether this licence holds.',
+          sentence: `Its payment${extended.length > 0 ? ', or that of what it extends,' : ''} is in dispute. Until that is settled nobody can say whether this licence holds.`,
         },
       ]
     : []),

@@ -51,7 +51,7 @@ export function CertificateSheet({ certificate }: SheetProps) {
         <LicensedTracks {...{ certificate }} />
         <TakeAlong {...{ certificate }} />
         {session.state === 'in' && <OwnCertificate key={session.user.email} number={number} />}
-        <FileCheck tracks={certificate.tracks} />
+        <FileCheck certificate={certificate} />
       </article>
     </Main>
   )

@@ -62,14 +62,14 @@ export default function CertificateScreen({ loaderData, params: { number = '' } 
       <h1>{title}</h1>
       {complaint === undefined ? (
         <p>
-          Everything that is sold here comes with a certificate. By its number anybody learns what is
-          licensed, how far, and whether that still holds.
+          All that is sold here has a certificate. By its number anybody learns what is licensed, how far, and
+          whether that still holds.
         </p>
       ) : (
         <Failure sentence={complaint} />
       )}
       <VerifyForm key={number} {...{ number }} />
-      {complaint === undefined && <FileCheck tracks={[]} />}
+      {complaint === undefined && <FileCheck />}
     </Main>
   )
 }

@@ -1,20 +1,18 @@
-import type { Certificate } from '@earcon/contract/licences/licences.calls'
 import { type DragEvent, useId, useState } from 'react'
 import { api } from '../../platform/api.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { Spinner } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { sumOfSound } from './file-check.rules.ts'
-
-interface Finding {
-  sentence: string
-  isGood: boolean
-  /** Where more is to be seen of what was found. */
-  pack?: { id: string; title: string } | null
-}
+import {
+  type CheckedCertificate,
+  describeCovered,
+  describeFound,
+  type Finding,
+} from './file-finding.rules.ts'
 
 /** Says of a file whether it is one of our sounds, and whether the certificate covers it. It never leaves the browser. */
-export function FileCheck({ tracks }: { tracks: Certificate['tracks'] }) {
+export function FileCheck({ certificate }: { certificate?: CheckedCertificate }) {
   const id = useId()
   const hydrated = useHydrated()
   const [isOver, setOver] = useState(false)
@@ -25,7 +23,7 @@ export function FileCheck({ tracks }: { tracks: Certificate['tracks'] }) {
     if (!file || isBusy) return
     setBusy(true)
     setFound(undefined)
-    const finding = await examine(file, tracks).catch(() => unreadable)
+    const finding = await examine(file, certificate).catch(() => unreadable)
     setFound({ name: file.name, finding })
     setBusy(false)
   }
@@ -40,8 +38,8 @@ export function FileCheck({ tracks }: { tracks: Certificate['tracks'] }) {
       <h2 id={`${id}-heading`}>Check a file</h2>
       <p>
         Drop a WAV or MP3 here, and you are told whether it is one of our sounds
-        {tracks.length > 0 && ', and whether this certificate covers it'}. The file is looked at in your
-        browser, and never sent.
+        {certificate && ', and whether this certificate covers it'}. The file is looked at in your browser,
+        and never sent.
       </p>
       <label className={isOver ? 'drop over' : 'drop'}>
         <span>{isBusy ? 'Looking at it …' : 'Drop a file here, or choose one'}</span>
@@ -90,51 +88,11 @@ const unreadable: Finding = {
   isGood: false,
 }
 
-async function examine(file: File, tracks: Certificate['tracks']): Promise<Finding> {
+async function examine(file: File, certificate: CheckedCertificate | undefined): Promise<Finding> {
   const summed = await sumOfSound(file)
   if ('complaint' in summed) return { sentence: summed.complaint, isGood: false }
-  const covered = tracks.find(({ sha256 }) => sha256 === summed.sum)
-  if (covered)
-    return { sentence: `this is “${covered.title}”, and this certificate covers it.`, isGood: true }
+  const covered = describeCovered(summed.sum, certificate)
+  if (covered) return covered
   const { data } = await api('GET /sounds/:sha256', { params: { sha256: summed.sum } })
-  return describeFound(data, tracks)
-}
-
-interface FoundSound {
-  track_id: string
-  title: string
-  part: 'master' | 'preview'
-  pack: { id: string; title: string } | null
-}
-
-function describeFound([sound]: readonly FoundSound[], tracks: Certificate['tracks']): Finding {
-  if (!sound)
-    return {
-      sentence:
-        'this is none of our sounds as we sell them. One that was cut, mixed or saved in another format is not recognised here.',
-      isGood: false,
-    }
-  const { title, part, pack, track_id } = sound
-  const isNamed = tracks.some(({ id }) => id === track_id)
-  if (tracks.length === 0)
-    return {
-      sentence: `this is ${part === 'preview' ? 'the preview of ' : ''}“${title}”, one of our sounds.`,
-      isGood: true,
-      pack,
-    }
-  if (isNamed && part === 'preview')
-    return {
-      sentence: `this is the preview of “${title}”. The certificate covers the whole track, not its preview.`,
-      isGood: false,
-    }
-  if (isNamed)
-    return {
-      sentence: `this is another recording of “${title}” than the one that was heard on the day of the sale. It comes with this certificate as well.`,
-      isGood: true,
-    }
-  return {
-    sentence: `this is “${title}”, one of our sounds, but this certificate does not cover it.`,
-    isGood: false,
-    pack,
-  }
+  return describeFound(data[0], certificate)
 }

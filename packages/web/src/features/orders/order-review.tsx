@@ -41,7 +41,13 @@ export function OrderReview({ rows, user }: { rows: QuotedItem[]; user: User }) 
               <CartRow key={itemKeyOf(row.item)} row={row} />
             ))}
           </ul>
-          {bought.length > 0 && <LicenseeFields ref={licensee} email={user.email} />}
+          {bought.length > 0 && (
+            <LicenseeFields
+              ref={licensee}
+              email={user.email}
+              mayExtend={bought.some(({ item }) => item.scope ?? item.broadcast)}
+            />
+          )}
         </div>
         <OrderSummary rows={rows}>
           <p className="footnote">

@@ -14,7 +14,16 @@ export interface LicenseeCheck {
 }
 
 /** Whom the order is for, with what the account knows filled in. Where that has not come yet, the shop knows it itself. */
-export function LicenseeFields({ email, ref }: { email: string; ref: Ref<LicenseeCheck> }) {
+export function LicenseeFields({
+  email,
+  mayExtend,
+  ref,
+}: {
+  email: string
+  /** Something of the order is for more people, and its buyer may have a licence of it for fewer. */
+  mayExtend: boolean
+  ref: Ref<LicenseeCheck>
+}) {
   const [draft, setDraft] = useState<LicenseeDraft | undefined>(() => readLicenseeDraft(email))
   const [isAsked, setAsked] = useState(false)
   const fields = useRef<HTMLFieldSetElement>(null)
@@ -49,7 +58,10 @@ export function LicenseeFields({ email, ref }: { email: string; ref: Ref<License
   return (
     <fieldset ref={fields} className="licensee-fields">
       <legend>Licensed to</legend>
-      <p>It stands on the certificate as you write it here, and is not changed later.</p>
+      <p>
+        It stands on the certificate as you write it here, and is not changed later.
+        {mayExtend && ' What only extends a licence that you have keeps the name of that.'}
+      </p>
       <LineField
         label="Name"
         name="name"
