@@ -230,6 +230,7 @@ interface OrderItemSteps {
   position: number
   track_id: string
   step: LicenceStep
+  joined_later: Generated<boolean>
 }
 
 interface OrderItems {

@@ -15,6 +15,8 @@ create table order_item_steps (
   position integer not null,
   track_id text not null references tracks on delete restrict,
   step licence_step not null,
+  -- Its pack has grown by the track since: nobody was sold it by name.
+  joined_later boolean not null default false,
   primary key (order_id, position, track_id, step),
   unique (order_id, track_id, step),
   foreign key (order_id, position) references order_items on delete cascade

@@ -99,8 +99,8 @@ export const giftToOwnersOfAll = (db: Db, of: readonly string[], added: readonly
 /** The same with the larger steps that somebody has paid for of all of them, by the line that was the last to: they stand as long as that does. */
 export const extendToOwnersOfAll = (db: Db, of: readonly string[], added: readonly string[]) =>
   sql`
-    insert into order_item_steps (order_id, position, track_id, step)
-    select owners.order_id, owners.position, added.track_id, owners.step
+    insert into order_item_steps (order_id, position, track_id, step, joined_later)
+    select owners.order_id, owners.position, added.track_id, owners.step, true
     from (
       select step,
         (array_agg(order_id order by orders.number desc, position))[1] as order_id,

@@ -9,7 +9,7 @@ import type { Db } from '../../db/engine.ts'
 import { stepsPaidBy } from './orders.steps.ts'
 
 /** Beyond the first step of a scope, which tracks a line names. */
-const stepsAsJson = sql`(select coalesce(json_agg(json_build_object('track_id', track_id, 'step', step) order by track_id, step), '[]')
+const stepsAsJson = sql`(select coalesce(json_agg(json_build_object('track_id', track_id, 'step', step, 'joined_later', joined_later) order by track_id, step), '[]')
   from order_item_steps where order_item_steps.order_id = order_items.order_id
     and order_item_steps.position = order_items.position)`
 
@@ -49,8 +49,8 @@ export interface OrderItemRow {
   broadcast: boolean
   /** The tracks of which it pays for the first step of a scope, the standard one. */
   track_ids: string[]
-  /** And what it pays for beyond that. */
-  steps: TrackStep<LargerStep>[]
+  /** And what it pays for beyond that; some of its pack may have joined later. */
+  steps: (TrackStep<LargerStep> & { joined_later: boolean })[]
   refunded_at: string | null
   /** Of its certificate, once it is paid. */
   licence_number: string | null

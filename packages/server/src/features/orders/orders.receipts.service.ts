@@ -6,7 +6,7 @@ import type { Context, SignedInContext } from '../../context.ts'
 import { loadViewer } from '../identity/identity.users.service.ts'
 import { formatOrderNumber, lineTitle, parseOrderNumber, toOrderLine } from './orders.format.ts'
 import { allOrdersOf, listedOrdersOf, type OrderRow, orderByNumber } from './orders.queries.ts'
-import { tracksPaidBy } from './orders.steps.ts'
+import { tracksSoldBy } from './orders.steps.ts'
 
 export const listOrders = async ({ db, viewer }: SignedInContext): Promise<{ data: OrderEntry[] }> => ({
   data: (await listedOrdersOf(db, viewer.id)).map((order) =>
@@ -32,7 +32,7 @@ export const orderDetailsOf = (
   ...orderEntryOf(order),
   lines: order.items.map((item) => ({
     ...toOrderLine(item),
-    tracks: tracksPaidBy(item).length,
+    tracks: tracksSoldBy(item).length,
     licence_version: item.licence_version,
     licence_number: item.licence_number === null ? null : formatLicenceNumber(item.licence_number),
     refunded: item.refunded_at !== null || order.status === 'refunded',

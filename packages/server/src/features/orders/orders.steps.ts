@@ -24,6 +24,11 @@ export const tracksPaidBy = (line: PayingLine) => [
   ...new Set(stepsPaidBy(line).map(({ track_id }) => track_id)),
 ]
 
+/** Those that it was about on the day of the sale. */
+export const tracksSoldBy = (
+  line: Omit<PayingLine, 'steps'> & { steps: readonly (TrackStep<LargerStep> & { joined_later: boolean })[] },
+) => tracksPaidBy({ ...line, steps: line.steps.filter(({ joined_later }) => !joined_later) })
+
 /** Whether something is among others. */
 const isAmong = (others: readonly TrackStep[]) => {
   const keys = new Set(others.map(trackStepKey))

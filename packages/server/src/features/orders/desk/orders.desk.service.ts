@@ -18,7 +18,7 @@ import { loadOtherGrounds } from '../../library/library.gifts.service.ts'
 import { formatOrderNumber, lineTitle, parseOrderNumber, toOrderLine } from '../orders.format.ts'
 import { receiptKind } from '../orders.outbox-kinds.ts'
 import { type OrderRow, orderById, orderByNumber } from '../orders.queries.ts'
-import { tracksPaidBy } from '../orders.steps.ts'
+import { tracksPaidBy, tracksSoldBy } from '../orders.steps.ts'
 import { planRefund } from '../reconcile/orders.refund.service.ts'
 import { moneyMovementsCsv } from './orders.csv.ts'
 import {
@@ -82,7 +82,7 @@ export async function getOrder(context: DeskContext, numberOrId: string): Promis
     lines: order.items.map((item, place) => ({
       line: place + 1,
       ...toOrderLine(item),
-      tracks: tracksPaidBy(item).length,
+      tracks: tracksSoldBy(item).length,
       licence_version: item.licence_version,
       refunded_at: item.refunded_at && new Date(item.refunded_at).toISOString(),
     })),
