@@ -126,6 +126,7 @@ export const refusals = {
   'content-type-unknown': [415, 'This address takes JSON only.'],
   'range-not-satisfiable': [416, 'That part of the file does not exist.'],
   'export-too-large': [422, 'That is more than 50,000 rows. Please choose fewer days.'],
+  'order-too-large': [422, 'One payment can be $999,999.99 at most. Please buy this in several orders.'],
   'too-many-items': [422, 'An order can hold at most 100 items. Please remove some.'],
   'too-many-attempts': [429, 'Too many attempts. Please try again later.'],
   'headers-too-large': [431, 'The headers of this request are too large.'],

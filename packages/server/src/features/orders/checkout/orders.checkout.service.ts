@@ -21,6 +21,9 @@ import { declinedCardAttempt } from './orders.declines.service.ts'
 import { draftOf } from './orders.draft.ts'
 import { assertCartSize, assertOneScopeEach, stepsBeingPaid } from './orders.quote.service.ts'
 
+/** More than this the card provider charges nobody at once. */
+const mostChargedAmount = 99_999_999
+
 /** So often another tab may get in between. */
 const mostTries = 6
 
@@ -83,6 +86,7 @@ async function findOrCreateOrder(context: SignedInContext, { requested, licensee
   if (draft.items.length === 0 && draft.paying.length > 0)
     throw await refusalByTitles(context, 'item-under-way', draft.paying)
   const { items, amount, currency, fingerprint } = draft
+  if (amount > mostChargedAmount) throw new Refusal('order-too-large')
   const found = await pendingOrderOf(db, viewer.id)
   // Somebody else's name costs nothing, so it needs no other payment.
   if (found && licensee) await setLicensee(db, found.id, licensee)

@@ -58,6 +58,23 @@ suite('a cart becomes an order', () => {
     )
   })
 
+  test('and is refused in words where no card could be charged with it', async () => {
+    const { token, email } = await createBuyer()
+    const dear = { id: mornings.track_ids[0] ?? '', price_amount: 10_000_000 }
+    const { price_amount } = await db
+      .selectFrom('tracks')
+      .select('price_amount')
+      .where('id', '=', dear.id)
+      .executeTakeFirstOrThrow()
+    const set = (amount: number) =>
+      db.updateTable('tracks').set({ price_amount: amount }).where('id', '=', dear.id).execute()
+    await set(dear.price_amount)
+    const { status, body } = await checkout([{ ...trackItem(dear.id), scope: 'unlimited' }], token)
+    await set(price_amount)
+    assert.deepEqual([status, body?.error], [422, { code: 'order-too-large', message: body?.message }])
+    assert.deepEqual(await ordersOf(email), [])
+  })
+
   test('the same twice, and a track beside its pack, are paid once', async () => {
     const { token } = await createBuyer()
     const { body } = await openPayment(
