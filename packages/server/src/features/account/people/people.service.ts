@@ -5,7 +5,7 @@ import { changeAdministrator } from '../../identity/identity.admin.service.ts'
 import { verifyCurrentPassword } from '../../identity/identity.current-password.service.ts'
 import { changeAtDesk, type DeskEvent } from '../../identity/identity.desk.service.ts'
 import { endAllSessions, listSessionsOf } from '../../identity/identity.sessions.service.ts'
-import { findUserById } from '../../identity/identity.users.service.ts'
+import { findUserById, lockUser } from '../../identity/identity.users.service.ts'
 import { revokeInstallTokens } from '../../installs/installs.revocation.service.ts'
 import {
   giveTracks,
@@ -112,6 +112,8 @@ interface GiftChange {
 
 const changeGifts = (context: DeskContext, { id, gift, event, change }: GiftChange) =>
   changeAtDesk(context, async (context, note) => {
+    // Whatever they buy meanwhile that would rest on it.
+    await lockUser(context, id)
     await requirePerson(context, id)
     const data = await change(context, id, await loadGiftedTracks(context, gift))
     const changed = { gifts: data.map(({ track_id }) => track_id) }
