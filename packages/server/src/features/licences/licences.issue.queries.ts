@@ -6,7 +6,11 @@ import { isNotWithdrawn } from '../../db/entitlements.ts'
 /** Paid orders of which a line has no licence yet, and whose they are; the oldest first. */
 export async function unlicensedOrders(
   db: Db,
-  { versions, most }: { versions: readonly LicenceText['version'][]; most: number },
+  {
+    versions,
+    most,
+    but,
+  }: { versions: readonly LicenceText['version'][]; most: number; but: readonly string[] },
 ) {
   const { rows } = await sql<{ id: string; user_id: string | null }>`
     select orders.id, orders.user_id
@@ -14,7 +18,7 @@ export async function unlicensedOrders(
     join orders on orders.id = order_items.order_id
     left join licences using (order_id, position)
     where orders.paid_at is not null and licences.number is null
-      and order_items.licence_version = any(${versions}::text[])
+      and order_items.licence_version = any(${versions}::text[]) and orders.id <> all(${but}::text[])
     group by orders.id
     order by orders.paid_at
     limit ${most}`.execute(db)
@@ -89,7 +93,7 @@ const tracksOfLine = sql`array(
 
 /**
  * The licences that the one of a line rests on: they have paid for steps that it certifies. Nothing is paid twice, so a line that pays
- * for all of its scope has none. Whoever was the licensee last is it again, since it is the same licence, for more people.
+ * for all of its scope has none.
  */
 const groundOfLine = sql`
   select array_agg(earlier.number order by earlier.issued_at, earlier.number) as numbers,
@@ -105,6 +109,9 @@ const groundOfLine = sql`
       where steps.order_id = line.order_id and steps.position = line.position
         and steps.track_id = any(${tracksOfLine}) and steps.step = any(${largerStepsOfLine})))`
 
+/** A line that only extends makes nobody else a licensee: it is the same licence, for more people. What brings something new is for whom its buyer says. */
+const staysWithLicensee = sql<boolean>`(ground.licensee_name is not null and cardinality(order_items.track_ids) = 0)`
+
 /** Licences of lines of one order, as everything is now, with the tracks that each line licenses; none that is there already. */
 export const insertLicences = (db: Db, orderId: string, licences: readonly NewLicence[]) =>
   sql`
@@ -117,9 +124,10 @@ export const insertLicences = (db: Db, orderId: string, licences: readonly NewLi
         coalesce(order_items.pack_id, order_items.track_id), order_items.title,
         case when order_items.pack_id is not null then greatest(
           (select count(*) from pack_tracks where pack_tracks.pack_id = order_items.pack_id),
-          cardinality(order_items.track_ids)) end,
-        given.holder_key, coalesce(ground.licensee_name, orders.licensee_name),
-        case when ground.licensee_name is null then orders.licensee_company else ground.licensee_company end,
+          cardinality(${tracksOfLine})) end,
+        given.holder_key,
+        case when ${staysWithLicensee} then ground.licensee_name else orders.licensee_name end,
+        case when ${staysWithLicensee} then ground.licensee_company else orders.licensee_company end,
         given.licence_sha256,
         orders.seller_name, orders.seller_address, orders.paid_at,
         order_items.scope::text, order_items.broadcast, coalesce(ground.numbers, '{}')

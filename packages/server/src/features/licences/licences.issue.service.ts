@@ -41,13 +41,18 @@ const versions = licenceTexts.map(({ version }) => version)
 
 /** The same for what was paid before there were licences, or on a server that knew none; so many orders are looked up at once. */
 export async function issueMissingLicences(context: Context, closing?: AbortSignal, most = 200) {
+  const failed: string[] = []
   for (;;) {
-    const orders = await unlicensedOrders(context.db, { versions, most })
+    const orders = await unlicensedOrders(context.db, { versions, most, but: failed })
     for (const { id, user_id } of orders) {
       if (closing?.aborted) return
       await atomically(context, async (context) => {
         if (user_id !== null) await lockUser(context, user_id)
         await issueLicences(context, id)
+      }).catch((error: unknown) => {
+        // One that cannot be written down holds up nobody else's; it is tried again the next time.
+        failed.push(id)
+        context.report?.(error, `the licences of order ${id}`)
       })
     }
     if (orders.length < most) return

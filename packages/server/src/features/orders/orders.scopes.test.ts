@@ -359,7 +359,15 @@ suite('a certificate', () => {
     assert.deepEqual(await standingOf(them), ['large valid', 'large withdrawn', 'standard withdrawn'])
   })
 
-  test('names the licensee of what it extends, whoever is named at the checkout (402)', async () => {
+  test('of a pack of which one track was bought before is for whom its buyer says (405)', async () => {
+    const them = await createBuyer()
+    await buy(them, [trackItem(cheap)], { name: 'Ada at home' })
+    await buy(them, [{ ...packItem(coldStart), ...large }], { name: 'Grace', company: 'Acme' })
+    const [newest] = await licencesOf(them)
+    assert.deepEqual(newest?.licensee, { name: 'Grace', company: 'Acme' })
+  })
+
+  test('names the licensee of what it only extends, whoever is named at the checkout (402)', async () => {
     const them = await createBuyer()
     const licensee = { name: 'Ada', company: 'Engines' }
     await buy(them, [trackItem(cheap)], licensee)
