@@ -75,9 +75,12 @@ export async function printCertificate(context: Context, number: string, key?: s
 
 /** A text of the licence as a file: the very one that a certificate names by its checksum, or as it would be sold now. */
 export async function getLicenceFile({ db, config }: Context, version: string, sha256?: string) {
-  const [sold] = sha256 === undefined ? [] : await licenceTextsBySum(db, [sha256])
+  const [sold] = isSum(sha256) ? await licenceTextsBySum(db, [sha256]) : []
   const text = findLicence(version)
   if (sha256 === undefined && text) return licenceFileOf(text, config.brand).text
   if (sold?.version !== version) throw new Refusal('not-found')
   return sold.text
 }
+
+/** Whatever else stands in an address is nothing to ask the database for. */
+const isSum = (text = ''): text is string => /^[0-9a-f]{64}$/.test(text)

@@ -185,5 +185,6 @@ test('a text of the licence is a file with the checksum that certificates name (
   // Under another name of the shop it would be another file; the one that was sold is there all the same.
   const renamed = { ...context, config: { ...context.config, brand: 'Another' } }
   assert.equal(await getLicenceFile(renamed, currentLicence.version, sha256), text)
-  assert.equal((await get(`/licence/${currentLicence.version}.txt?sha256=${'0'.repeat(64)}`)).statusCode, 404)
+  for (const sum of ['0'.repeat(64), '%00', 'x', ''])
+    assert.equal((await get(`/licence/${currentLicence.version}.txt?sha256=${sum}`)).statusCode, 404, sum)
 })
