@@ -115,6 +115,8 @@ const reasons: Record<ReviewReason, string> = {
   'refund-failed': 'A refund of this payment has failed. The buyer has what they bought again.',
   'give-back-failed':
     'The refund of a payment that could not be fulfilled has failed: the buyer has neither the money nor the goods. Please refund it again.',
+  'ground-lost':
+    'It extends a licence whose payment was given back, so what it has paid for gives its buyer nothing now, unless they buy that again. Please refund it if that was not meant.',
 }
 
 /** For the owner, in plain text: which order, and why somebody has to look at it. */

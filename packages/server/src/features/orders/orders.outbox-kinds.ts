@@ -12,6 +12,7 @@ const reviewReasons = [
   'partial-refund',
   'refund-failed',
   'give-back-failed',
+  'ground-lost',
 ] as const
 export type ReviewReason = (typeof reviewReasons)[number]
 

@@ -11,7 +11,7 @@ import { lockUser } from '../../identity/identity.users.service.ts'
 import { loadPaidSteps, saveOrderEntitlements } from '../../library/library.service.ts'
 import { issueLicences } from '../../licences/licences.issue.service.ts'
 import { describePayment, formatOrderNumber, toOrderLine } from '../orders.format.ts'
-import { reconcileOrderKind } from '../orders.outbox-kinds.ts'
+import { orderNeedsReviewKind, reconcileOrderKind } from '../orders.outbox-kinds.ts'
 import {
   allocateOrderNumber,
   lockOrder,
@@ -163,7 +163,25 @@ const applyTransition = (context: Context, order: OrderRow, transition: Transiti
     if (order.paid_at && order.intent_id)
       await enqueue(context, reconcileOrderKind, { intentId: order.intent_id })
     for (const entry of mailsFor(order, transition, buyer?.email)) await enqueueEntry(context, entry)
+    for (const orderId of await ordersWithoutGround(context, order))
+      await enqueue(context, orderNeedsReviewKind, { orderId, why: 'ground-lost' })
   })
+
+/** Other orders whose larger licences rested on what this one gives no longer: their buyer has paid them for nothing. */
+async function ordersWithoutGround(context: Context, before: OrderRow) {
+  const now = await orderById(context.db, before.id)
+  if (now?.user_id == null || before.paid_at === null) return []
+  const [ours, left] = [before, now].map((order) => standingLinesOf(order).flatMap(stepsPaidBy))
+  if (!ours || !left || ours.length === left.length) return []
+  const paid = await loadPaidSteps(context, now.user_id, now.items.flatMap(tracksPaidBy))
+  const fallen = stepsWithoutGround(paid, paid).filter(
+    (step) => step.order_id !== now.id && stepsWithoutGround([step], [...paid, ...ours]).length === 0,
+  )
+  return [...new Set(fallen.flatMap(({ order_id }) => order_id ?? []))]
+}
+
+const standingLinesOf = ({ status, items }: OrderRow) =>
+  entitlementStatusOf(status) === 'withdrawn' ? [] : items.filter((item) => !item.refunded_at)
 
 const orderEntitlementsOf = ({ items }: OrderRow, orderStatus: OrderStatus, refundedPositions: number[]) =>
   items.flatMap(({ position, track_ids }) => {
