@@ -36,7 +36,7 @@ export const Certificate = z.object({
   is_name_gone: z.boolean(),
   scope: z.enum(scopes),
   broadcast: z.boolean(),
-  /** The numbers of those that were bought before and that it rests on: it stands and falls with them. */
+  /** The numbers of those that were bought before, and by which part of its scope is paid. */
   extends: z.array(z.string()),
   licence: z.object({ version: z.string(), sha256: z.string(), url: z.string() }),
   seller: z.object({ name: z.string(), address: z.string() }),

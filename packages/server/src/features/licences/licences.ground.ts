@@ -1,27 +1,64 @@
-import { type RawBuilder, sql } from 'kysely'
+import type { ScopeChoice } from '@earcon/contract/licences/scope.rules'
+import { type Step, stepsOf } from '@earcon/contract/licences/scope-steps.rules'
 
-/** Of a licence, what it extends, with the lines and orders these were sold by. */
-const grounds = sql`licences ground
-  join order_items line on line.order_id = ground.order_id and line.position = ground.position
-  join orders paid on paid.id = ground.order_id
-  where ground.number = any(licences.extends)`
+/** What gives somebody a step of a track: a line that was paid, or a gift. */
+export interface StepSource {
+  since: Date
+  /** When it was given back, or taken. */
+  until: Date | null
+  /** Its payment is in dispute. */
+  disputed: boolean
+}
 
-const isGivenBack = sql<boolean>`(line.refunded_at is not null or paid.status in ('refunded', 'charged_back'))`
+/** How the ground stands on which something was sold. */
+export interface Ground {
+  /** Since when it is not there any more. */
+  lostAt: Date | null
+  /** It is only there as long as a dispute is not lost. */
+  disputed: boolean
+}
 
-const someGround = (condition: RawBuilder<boolean>) =>
-  sql<boolean>`exists (select from ${grounds} and ${condition})`
+const firm: Ground = { lostAt: null, disputed: false }
 
-/** Of a track in `licence_tracks`: what its licence extends of it was given back. */
-export const hasLostGround = someGround(sql`${isGivenBack} and exists (
-  select from licence_tracks below
-  where below.licence = ground.number and below.track_id = licence_tracks.track_id)`)
+/** What somebody has of a track, step by step. */
+type SourcesOfTrack = (step: Step) => readonly StepSource[]
 
-/** The payment of what a licence extends is in dispute. */
-export const hasDisputedGround = someGround(sql`paid.status = 'disputed'`)
+/**
+ * A scope is there as long as each of its steps is given by something, without a gap since it was sold: what is bought anew later has a
+ * certificate of its own. Of accounts that are gone not everything is known, and what nothing is known of stands.
+ */
+export function groundOf(choice: ScopeChoice, sold: Date, sourcesOf: SourcesOfTrack): Ground {
+  const grounds = stepsOf(choice).map((step) => groundOfStep(sourcesOf(step), sold))
+  return {
+    lostAt: earliest(grounds.flatMap(({ lostAt }) => lostAt ?? [])),
+    disputed: grounds.some(({ disputed }) => disputed),
+  }
+}
 
-/** When the first of what a licence extends was given back. */
-export const groundLostAt = sql<Date | null>`(
-  select min(coalesce(line.refunded_at, (
-    select max(order_changes.at) from order_changes
-    where order_changes.order_id = paid.id and order_changes.status = paid.status)))
-  from ${grounds} and ${isGivenBack})`
+function groundOfStep(sources: readonly StepSource[], sold: Date): Ground {
+  const standing = lastingFrom(sources, sold)
+  if (sources.length === 0 || standing.some(({ until, disputed }) => !until && !disputed)) return firm
+  if (standing.some(({ until }) => !until)) return { lostAt: null, disputed: true }
+  return { lostAt: latest(standing.flatMap(({ until }) => until ?? [])) ?? sold, disputed: false }
+}
+
+/** Those that were there on a day, and those that came before all of these had gone. */
+function lastingFrom(sources: readonly StepSource[], day: Date): StepSource[] {
+  const known = sources.filter(({ since, until }) => since <= day && (!until || until >= day))
+  const end = latest(known.flatMap(({ until }) => until ?? []))
+  if (known.some(({ until }) => !until)) return sources.filter(({ until }) => !until)
+  return end && end > day ? lastingFrom(sources, end) : known
+}
+
+/** A whole pack is gone when its last track is. */
+export const groundOfAll = (grounds: readonly Ground[]): Ground => ({
+  lostAt: grounds.every(({ lostAt }) => lostAt)
+    ? latest(grounds.flatMap(({ lostAt }) => lostAt ?? []))
+    : null,
+  disputed: grounds.some(({ lostAt, disputed }) => !lostAt && disputed),
+})
+
+const earliest = (dates: readonly Date[]) =>
+  dates.toSorted((one, other) => Number(one) - Number(other))[0] ?? null
+const latest = (dates: readonly Date[]) =>
+  dates.toSorted((one, other) => Number(other) - Number(one))[0] ?? null

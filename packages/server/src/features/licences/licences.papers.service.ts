@@ -3,7 +3,8 @@ import { currentLicence } from '@earcon/contract/licences/licence-texts.rules'
 import { formatLicensee, type Licensee } from '@earcon/contract/licences/licensee.rules'
 import type { Context } from '../../context.ts'
 import { certificateText } from './certificate/licences.certificate.text.ts'
-import { type LicenceRow, licencesForTracks, licenceTextsBySum } from './licences.queries.ts'
+import { licenceTextsBySum } from './licences.queries.ts'
+import { type LicenceRow, loadLicencesForTracks } from './licences.standing.service.ts'
 import { licenceFileOf } from './licences.texts.ts'
 import { certificateOf, certificateShopOf, licenceStatusOf, verifyUrlOf } from './licences.view.ts'
 
@@ -30,7 +31,7 @@ export async function loadLicencePapers(
   trackIds: readonly string[],
 ): Promise<LicencePapers> {
   const { db, config } = context
-  const licences = (await licencesForTracks(db, userId, trackIds)).filter(isInForce)
+  const licences = (await loadLicencesForTracks(context, userId, trackIds)).filter(isInForce)
   const sums = [...new Set(licences.map(({ licence_sha256 }) => licence_sha256))]
   const texts = await licenceTextsBySum(db, sums)
   const sold = sums.flatMap((sum) => texts.find(({ sha256 }) => sha256 === sum) ?? [])
@@ -63,8 +64,8 @@ const certificatesText = (licences: readonly LicenceRow[], config: Context['conf
 /** The newest counts; they come in that order. */
 function proofsOf(licences: readonly LicenceRow[], publicUrl: string) {
   const proofs = new Map<string, LicenceProof>()
-  for (const { number, licensee_name, licensee_company, tracks } of licences)
-    for (const { id } of tracks)
+  for (const { number, licensee_name, licensee_company, standing } of licences)
+    for (const { id } of standing)
       if (!proofs.has(id))
         proofs.set(id, {
           licensee: namedInTags({ name: licensee_name ?? '', company: licensee_company }, number),

@@ -2,18 +2,15 @@ import type { Scope } from '@earcon/contract/licences/scope.rules'
 import type { OrderStatus } from '@earcon/contract/orders/orders.calls'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
-import { groundLostAt, hasDisputedGround, hasLostGround } from './licences.ground.ts'
 
-interface LicensedTrackRow {
+export interface LicensedTrackRow {
   id: string
   title: string
   artist: string
   sha256: string | null
-  /** What its licence extends was given back, though it was not itself. */
-  lost_ground: boolean
 }
 
-export interface LicenceRow {
+export interface StoredLicence {
   number: string
   holder_key: string
   user_id: string | null
@@ -22,9 +19,6 @@ export interface LicenceRow {
   /** Of this line alone, or of the whole order. */
   refunded_at: Date | null
   settled_at: Date | null
-  ground_lost_at: Date | null
-  /** The payment of that is in dispute. */
-  disputed_ground: boolean
   item_type: 'track' | 'sound_pack'
   item_id: string
   title: string
@@ -47,17 +41,15 @@ export interface LicenceRow {
 }
 
 async function licencesWhere(db: Db, condition: RawBuilder<boolean>) {
-  const { rows } = await sql<LicenceRow>`
+  const { rows } = await sql<StoredLicence>`
     select licences.number, licences.holder_key, orders.user_id, orders.number as order_number,
       orders.status as order_status, order_items.refunded_at, settled.at as settled_at,
-      ${groundLostAt} as ground_lost_at,
-      ${hasDisputedGround} as disputed_ground,
       licences.item_type, licences.item_id, licences.title, licences.pack_track_count,
       licences.licensee_name, licences.licensee_company, licences.public_name, licences.scope, licences.broadcast, licences.extends,
       licence_texts.version as licence_version, licences.licence_sha256,
       licences.seller_name, licences.seller_address, licences.issued_at, orders.test,
       (select coalesce(json_agg(json_build_object(
-          'id', track_id, 'title', title, 'artist', artist_name, 'sha256', sha256, 'lost_ground', ${hasLostGround}) order by licence_tracks.position), '[]')
+          'id', track_id, 'title', title, 'artist', artist_name, 'sha256', sha256) order by position), '[]')
         from licence_tracks where licence = licences.number) as tracks,
       (select coalesce(json_agg(json_build_object('project', project, 'at', at) order by id desc), '[]')
         from licence_projects where licence = licences.number) as projects
@@ -74,12 +66,11 @@ async function licencesWhere(db: Db, condition: RawBuilder<boolean>) {
   return rows
 }
 
-export const licenceByNumber = async (db: Db, number: string) =>
-  (await licencesWhere(db, sql`licences.number = ${number}`))[0]
+/** One or none. */
+export const licenceByNumber = (db: Db, number: string) => licencesWhere(db, sql`licences.number = ${number}`)
 
 export const licencesOfUser = (db: Db, userId: string) => licencesWhere(db, sql`orders.user_id = ${userId}`)
 
-/** Those of somebody that name one of these tracks. */
 export const licencesForTracks = (db: Db, userId: string, trackIds: readonly string[]) =>
   licencesWhere(
     db,

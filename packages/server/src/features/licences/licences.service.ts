@@ -10,15 +10,8 @@ import { networkOfVisitor } from '../../platform/security/networks.ts'
 import { type Attempt, assertRateLimitUnspent, rateLimit } from '../../platform/security/rate-limits.ts'
 import { isSameSecret } from '../../platform/security/secrets.ts'
 import { loadViewer } from '../identity/identity.users.service.ts'
-import {
-  insertProject,
-  type LicenceRow,
-  lastLicenseeOf,
-  letNamesOutliveAccount,
-  licenceByNumber,
-  licencesOfUser,
-  setNamePublic,
-} from './licences.queries.ts'
+import { insertProject, lastLicenseeOf, letNamesOutliveAccount, setNamePublic } from './licences.queries.ts'
+import { type LicenceRow, loadLicence, loadLicencesOfUser } from './licences.standing.service.ts'
 import { ownLicenceOf } from './licences.view.ts'
 
 /** The licence under a number as somebody gives it, and whether they have its certificate. */
@@ -27,7 +20,7 @@ export async function findCertificate(context: Context, given: string, key?: str
   if ('complaint' in parsed) throw new Refusal('licence-not-found', { sentences: [parsed.complaint] })
   const guesses = guessesOf(context)
   await assertRateLimitUnspent(context, guesses)
-  const row = await licenceByNumber(context.db, parsed.number)
+  const row = await loadLicence(context, parsed.number)
   const hasKey = isSameSecret(row?.holder_key ?? '', key ?? '')
   // Whoever guesses is counted, be it a number or a key; the one answer tells as little as the other.
   if (!row || (key !== undefined && !hasKey)) await rateLimit(context, guesses)
@@ -43,12 +36,10 @@ const guessesOf = (context: Context): Attempt => ({
   limits: [{ max: 60, seconds: 600 }],
 })
 
-export const listLicences = async ({
-  db,
-  viewer,
-  config,
-}: SignedInContext): Promise<{ data: OwnLicence[] }> => ({
-  data: (await licencesOfUser(db, viewer.id)).map((row) => ownLicenceOf(row, config)),
+export const listLicences = async (context: SignedInContext): Promise<{ data: OwnLicence[] }> => ({
+  data: (await loadLicencesOfUser(context, context.viewer.id)).map((row) =>
+    ownLicenceOf(row, context.config),
+  ),
 })
 
 /** Says what a licence is used in, and who may know whose it is. What was sold does not change by it. */
@@ -74,10 +65,10 @@ export async function updateLicence(
   })
 }
 
-async function requireOwnLicence({ db, viewer }: SignedInContext, given: string): Promise<LicenceRow> {
+async function requireOwnLicence(context: SignedInContext, given: string): Promise<LicenceRow> {
   const parsed = parseLicenceNumber(given)
-  const row = 'number' in parsed ? await licenceByNumber(db, parsed.number) : undefined
-  if (row?.user_id !== viewer.id) throw new Refusal('licence-not-yours')
+  const row = 'number' in parsed ? await loadLicence(context, parsed.number) : undefined
+  if (row?.user_id !== context.viewer.id) throw new Refusal('licence-not-yours')
   return row
 }
 

@@ -1,7 +1,7 @@
 import { formatLicenceNumber } from '@earcon/contract/licences/licence-number.rules'
 import type { Certificate, LicenceStatus, OwnLicence } from '@earcon/contract/licences/licences.calls'
 import type { CertificateShop } from './certificate/licences.certificate.ts'
-import type { LicenceRow } from './licences.queries.ts'
+import type { LicenceRow } from './licences.standing.service.ts'
 
 /** Where a certificate can be checked; with its key, by who has it. */
 export const verifyUrlOf = (publicUrl: string, number: string, key?: string, ending = '') =>
@@ -64,25 +64,14 @@ export const ownLicenceOf = (row: LicenceRow, { publicUrl }: { publicUrl: string
 })
 
 /** Those that it still licenses; of one that is withdrawn, those that it has licensed. */
-function tracksIn(row: LicenceRow) {
-  const left = isWithoutGround(row) ? row.tracks : row.tracks.filter((track) => !track.lost_ground)
-  return left.map(({ id, title, artist, sha256 }) => ({ id, title, artist, sha256 }))
-}
-
-const isWithoutGround = ({ tracks }: LicenceRow) =>
-  tracks.length > 0 && tracks.every(({ lost_ground }) => lost_ground)
+const tracksIn = ({ ground, tracks, standing }: LicenceRow) => (ground.lostAt ? tracks : standing)
 
 /** What the payment of its line stands for now, and of the lines that it extends. */
-export function licenceStatusOf(row: LicenceRow): LicenceStatus {
-  const { order_status, refunded_at, disputed_ground } = row
-  if (isWithoutGround(row) || refunded_at || order_status === 'refunded' || order_status === 'charged_back')
+export function licenceStatusOf({ order_status, refunded_at, ground }: LicenceRow): LicenceStatus {
+  if (ground.lostAt || refunded_at || order_status === 'refunded' || order_status === 'charged_back')
     return 'withdrawn'
-  return order_status === 'disputed' || disputed_ground ? 'under_review' : 'valid'
+  return order_status === 'disputed' || ground.disputed ? 'under_review' : 'valid'
 }
 
-const withdrawnAt = (row: LicenceRow) =>
-  (
-    row.refunded_at ??
-    (isWithoutGround(row) ? row.ground_lost_at : row.settled_at) ??
-    row.issued_at
-  ).toISOString()
+const withdrawnAt = ({ refunded_at, settled_at, ground, issued_at }: LicenceRow) =>
+  (ground.lostAt ?? refunded_at ?? settled_at ?? issued_at).toISOString()

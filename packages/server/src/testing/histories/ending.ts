@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { reconcileChangeableOrders } from '../../features/orders/reconcile/orders.card-events.service.ts'
 import { reconcile } from '../../features/orders/reconcile/orders.reconcile.service.ts'
+import { assertCertificatesPaid } from './certificates.ts'
 import { assertInvariants } from './invariants.ts'
 import { expireOrders, sendWebhook } from './perform.ts'
 import type { PaymentTruth } from './provider.ts'
@@ -27,6 +28,7 @@ export async function assertEnding(world: World) {
   for (const order of state.orders) assertSettled(world, order, now)
   assertNoMoneyForgotten(state, now)
   assertReceipts(world, state)
+  await assertCertificatesPaid(world, state)
   // I8: whatever is looked at again, swept or told again, stays as it is.
   await sweep(world)
   for (const { id } of state.orders) await reconcile(context, id)
