@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
 import { listLicences } from '@earcon/contract/licences/licences.calls'
-import { Quote, Receipt, ScopesQuote } from '@earcon/contract/orders/orders.calls'
+import { listOrders, Quote, Receipt, ScopesQuote } from '@earcon/contract/orders/orders.calls'
 import { openCardShop } from '../../testing/card-shop.ts'
 import { coldStart, freePack, packItem, trackItem } from '../../testing/catalogue-fixtures.ts'
 import { openDesk } from '../../testing/desk.ts'
@@ -415,6 +415,22 @@ test('one that is under way is not sold again, and comes when it is through', as
   await press(intentId, 'settle')
   await catchUp()
   assert.deepEqual(await stepsOf(them, cheap), ['standard', 'large'])
+})
+
+test('an upgrade that is bought three times at once is one payment, and is not sold again (414)', async () => {
+  const them = await createBuyer()
+  await buy(them, [trackItem(cheap)])
+  const upgrade = [{ ...trackItem(cheap), ...large }]
+  const opened = await Promise.all([1, 2, 3].map(() => openPayment(upgrade, them.token)))
+  const [intentId = '', ...others] = new Set(opened.map((one) => one.intentId))
+  assert.deepEqual(others, [])
+  await pay(intentId)
+  const seen = await Promise.all([1, 2, 3].map(() => reconcile(intentId, them.token)))
+  assert.deepEqual(new Set(seen.map(({ body }) => body?.status)), new Set(['paid']))
+  assert.equal((await checkout(upgrade, them.token)).status, 409)
+  assert.deepEqual(await stepsOf(them, cheap), ['standard', 'large'])
+  const { body } = await send('GET', '/api/orders', undefined, them.token)
+  assert.equal(listOrders.answer.parse(body).data.length, 2)
 })
 
 test('another scope is another payment, and the same one the same', async () => {
