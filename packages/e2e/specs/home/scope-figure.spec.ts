@@ -1,3 +1,4 @@
+import { createGate } from '../../pages/site.ts'
 import { expect, test } from '../../shop.ts'
 import { findViolations } from '../../support/axe.ts'
 
@@ -24,6 +25,21 @@ test('the price of a scope answers to a slider (419)', async ({ page }) => {
   await slider.press('Home')
   await expect(slider).toHaveAttribute('aria-valuetext', '10,000 people')
   expect(await findViolations(page)).toEqual([])
+})
+
+test('who moves it before the page is alive is answered then (419)', async ({ page }) => {
+  const alive = createGate()
+  await page.route('**/assets/entry.client-*', async (route) => {
+    await alive.done
+    await route.continue()
+  })
+  await page.goto('/#licensing', { waitUntil: 'commit' })
+  await page.getByRole('slider', { name: 'People reached' }).fill('5')
+  await page.getByRole('checkbox', { name: 'on the air, or in advertising' }).check()
+  alive.release()
+  await expect(page.locator(figure).getByRole('status')).toHaveText(
+    '100,000 people: a licence for up to a million people, with broadcasting and advertising, 4 × $12.5 = $50.',
+  )
 })
 
 test('without scripts the plot and its reading are there, and the slider is not', async ({

@@ -5,7 +5,7 @@ import { formatPeople } from '@earcon/contract/licences/scope-examples.rules'
 import { factorOf, scopeFor } from '@earcon/contract/licences/scope-steps.rules'
 import { scopeText } from '@earcon/contract/licences/scope-words.rules'
 import { formatPackPrice } from '@earcon/contract/orders/money.rules'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 /** Ten thousand to a hundred million people, each power of ten as wide as the next. */
 const [least, most] = [4, 8]
@@ -38,6 +38,13 @@ export function ScopeFigure({
 }) {
   const [power, setPower] = useState(threeMillion)
   const [broadcast, setBroadcast] = useState(false)
+  const slider = useRef<HTMLInputElement>(null)
+  const tick = useRef<HTMLInputElement>(null)
+  // Whoever has moved it before the page was alive is answered then.
+  useEffect(() => {
+    if (slider.current) setPower(Number(slider.current.value))
+    if (tick.current) setBroadcast(tick.current.checked)
+  }, [])
   const people = Number((10 ** power).toPrecision(2))
   const choice = scopeFor(people, broadcast)
   const factor = factorOf(choice)
@@ -90,6 +97,7 @@ export function ScopeFigure({
         <label>
           People reached
           <input
+            ref={slider}
             type="range"
             min={least}
             max={most}
@@ -101,6 +109,7 @@ export function ScopeFigure({
         </label>
         <label className="tick">
           <input
+            ref={tick}
             type="checkbox"
             checked={broadcast}
             onChange={({ target }) => setBroadcast(target.checked)}
