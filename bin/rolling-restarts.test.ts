@@ -163,6 +163,11 @@ async function buyMusic({ address, till }: TwoServers, { token }: Buyer) {
     const { status } = await fetch(downloadUrl(address), { method: 'HEAD', headers: authorized(token) })
     return status === 200 || undefined
   }, 'music that is made')
+  // What is sent before its cover is drawn comes without it.
+  await eventually(async () => {
+    const { cover_image_url: cover } = (await callApi(address, 'GET', `/sound-packs/${music}`)).body
+    return (cover && (await fetch(new URL(cover, address))).ok) || undefined
+  }, 'a cover that is drawn')
 }
 
 /** Restarts both servers in turns while people look around, buy and download; and looks at what became of all that. */

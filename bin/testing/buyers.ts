@@ -13,6 +13,7 @@ interface ApiBody {
   error?: { code: string }
   lines?: { id: string }[]
   data?: { number: string }[]
+  cover_image_url?: string | null
   tracks?: { id: string; isEffectivelyOwnedByCurrentUser: boolean }[]
 }
 
