@@ -7,41 +7,29 @@ export const yesterday = sql<Date>`now() - interval '1 day'`
 
 export type TakePart = 'master' | 'preview' | 'wav' | 'sample' | 'plate' | 'card'
 
+/**
+ * In one statement, which locks the take first: its files have two unique names, and of two writers at once one would run into the
+ * name that the other had not been asked about. Whoever takes it up again has it as if it were new: see takes.sweep.service.ts.
+ */
 export async function upsertTake(db: Db, recipe: string, files: Partial<Record<TakePart, StoredFile>>) {
-  const rows = Object.entries(files).map(([part, { key, type, size, sha256, crc32, sound_sha256 }]) => ({
-    take: recipe,
-    part,
-    key,
-    type,
-    size,
-    sha256,
-    crc32,
-    sound_sha256: sound_sha256 ?? null,
-  }))
-  await db
-    .insertInto('takes')
-    .values({ recipe })
-    // Whoever takes it up again has it as if it were new: see takes.sweep.service.ts.
-    .onConflict((conflict) =>
-      conflict.column('recipe').doUpdateSet({ made_at: sql`now()` }).where('takes.made_at', '<', yesterday),
+  await sql`
+    with taken as (
+      insert into takes (recipe) values (${recipe})
+      on conflict (recipe) do update set made_at = now() where takes.made_at < ${yesterday}
+      returning recipe
     )
-    .execute()
-  await db
-    .insertInto('files')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['take', 'part']).doUpdateSet(({ ref }) => ({
-        key: ref('excluded.key'),
-        type: ref('excluded.type'),
-        size: ref('excluded.size'),
-        sha256: ref('excluded.sha256'),
-        crc32: ref('excluded.crc32'),
-        // A description that is older than these sums does not have one; of the same bytes it is still true.
-        sound_sha256: sql`coalesce(excluded.sound_sha256,
-          case when files.sha256 = excluded.sha256 then files.sound_sha256 end)`,
-      })),
-    )
-    .execute()
+    insert into files (take, part, key, type, size, sha256, crc32, sound_sha256)
+    select ${recipe}, part, key, type, size, sha256, crc32, sound_sha256
+    from json_to_recordset(${JSON.stringify(
+      Object.entries(files).map(([part, file]) => ({ ...file, part })),
+    )}::json)
+      as given (part text, key text, type text, size bigint, sha256 text, crc32 bigint, sound_sha256 text)
+    where (select count(*) from taken) >= 0
+    on conflict (take, part) do update set
+      key = excluded.key, type = excluded.type, size = excluded.size, sha256 = excluded.sha256, crc32 = excluded.crc32,
+      -- A description that is older than these sums does not have one; of the same bytes it is still true.
+      sound_sha256 = coalesce(excluded.sound_sha256,
+        case when files.sha256 = excluded.sha256 then files.sound_sha256 end)`.execute(db)
 }
 
 export const fileOfTake = (db: Db, take: string, part: TakePart) =>

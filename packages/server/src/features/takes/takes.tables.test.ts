@@ -4,6 +4,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../../db/engine.ts'
 import type { Tables } from '../../db/tables.ts'
 import { openShop } from '../../testing/shop.ts'
+import { upsertTake } from './takes.queries.ts'
 
 const { db } = await openShop()
 const take = 'a'.repeat(24)
@@ -98,4 +99,27 @@ test('a forgotten take leaves nothing behind, and what used it is without', asyn
   assert.deepEqual(await db.selectFrom('recordings').selectAll().execute(), [])
   const { take: left } = await db.selectFrom('samples').select('take').executeTakeFirstOrThrow()
   assert.equal(left, null)
+})
+
+test('a take that several write at once is there once, with all of its files', async () => {
+  const recipe = 'b'.repeat(24)
+  const fileOf = (part: string) => ({
+    key: `takes/${recipe}/${part}.wav`,
+    type: 'audio/wav',
+    size: 1,
+    sha256: '0'.repeat(64),
+    crc32: 0,
+  })
+  const files = { master: fileOf('master'), preview: fileOf('preview') }
+  for (let round = 0; round < 30; round++) {
+    await db.deleteFrom('takes').where('recipe', '=', recipe).execute()
+    await Promise.all(Array.from({ length: 4 }, () => upsertTake(db, recipe, files)))
+  }
+  const found = await db
+    .selectFrom('files')
+    .select('part')
+    .where('take', '=', recipe)
+    .orderBy('part')
+    .execute()
+  assert.deepEqual(found, [{ part: 'master' }, { part: 'preview' }])
 })
