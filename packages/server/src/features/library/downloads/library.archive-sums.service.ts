@@ -10,11 +10,8 @@ import { createReadingGuard } from '../../../platform/media/tagged-files.ts'
 import { archiveSumsByTag, insertArchiveSum } from './library.archive-sums.queries.ts'
 
 /** The SHA-256 of an archive, to the last byte as it is sent. It is read through once, and then known to all servers. */
-export async function sha256OfArchive(context: Context, archive: Archive) {
-  const { tag } = archive
-  const known = await loadSums(context, [tag])
-  return known.get(tag) ?? sumOnce(context, tag, () => readForSum(archive))
-}
+export const sha256OfArchive = (context: Context, archive: Archive) =>
+  sumOnce(context, archive.tag, () => readForSum(archive))
 
 /** So many are read side by side, the first time. */
 const readsAtOnce = 8
@@ -46,17 +43,21 @@ const loadSums = async ({ db }: Context, tags: readonly string[]) =>
 /** By the tag of what is being read: whoever wants the same waits for it. */
 const underWay = new Map<string, Promise<string>>()
 
-function sumOnce({ db }: Context, tag: string, read: () => AsyncIterable<Uint8Array>) {
+function sumOnce(context: Context, tag: string, read: () => AsyncIterable<Uint8Array>) {
   const others = underWay.get(tag)
   if (others) return others
-  const begun = sumOf(read())
-    .then(async (sha256) => {
-      await insertArchiveSum(db, tag, sha256)
-      return sha256
-    })
-    .finally(() => underWay.delete(tag))
+  const begun = findOrSum(context, tag, read).finally(() => underWay.delete(tag))
   underWay.set(tag, begun)
   return begun
+}
+
+/** Somebody may have been done with it since it was looked for. */
+async function findOrSum(context: Context, tag: string, read: () => AsyncIterable<Uint8Array>) {
+  const known = (await loadSums(context, [tag])).get(tag)
+  if (known !== undefined) return known
+  const sha256 = await sumOf(read())
+  await insertArchiveSum(context.db, tag, sha256)
+  return sha256
 }
 
 async function sumOf(pieces: AsyncIterable<Uint8Array>) {
