@@ -21,7 +21,7 @@ export async function upsertTake(db: Db, recipe: string, files: Partial<Record<T
     insert into files (take, part, key, type, size, sha256, crc32, sound_sha256)
     select ${recipe}, part, key, type, size, sha256, crc32, sound_sha256
     from json_to_recordset(${JSON.stringify(
-      Object.entries(files).map(([part, file]) => ({ ...file, part })),
+      Object.entries(files).map(([part, file]) => Object.assign({ part }, file)),
     )}::json)
       as given (part text, key text, type text, size bigint, sha256 text, crc32 bigint, sound_sha256 text)
     where (select count(*) from taken) >= 0
