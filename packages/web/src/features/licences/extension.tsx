@@ -33,7 +33,7 @@ export function Extension({ licence, all }: { licence: OwnLicence; all: readonly
       <h2 id="extension">Outgrown?</h2>
       <p>
         If what you make reaches more people by now, or is to be broadcast or advertised, pay the difference.
-        You get a certificate that says all of it, and holds as long as this one.
+        You get a certificate that says all of it, and this one stays as it is.
       </p>
       {largerLicences(licence, all).map(({ number, scope, broadcast }) => (
         <p key={number}>
