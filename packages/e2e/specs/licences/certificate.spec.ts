@@ -5,8 +5,9 @@ import { createGate, horizontalOverflow, site, waitUntilHydrated } from '../../p
 import { expect, test } from '../../shop.ts'
 import { expectNoViolations } from '../../support/axe.ts'
 import { buyWithoutPage, performOwnerAction, prepareBuyers, storeBuyer } from '../../support/buyers.ts'
+import { readLayoutShifts, waitTwoFrames, watchLayoutShifts } from '../../support/layout-shifts.ts'
 
-const nextBuyer = prepareBuyers(7)
+const nextBuyer = prepareBuyers(9)
 
 test('a company buys, and shows its certificate to a stranger (402, 403, 405, 406, 409)', async ({
   page,
@@ -97,6 +98,48 @@ test('who types before the shop has answered finds the rest filled in beside it 
   await till.button('Proceed to Payment').click()
   await expect(till.paidFor).toContainText(`Licensed to ${buyer.email}, Engines.`)
 })
+
+for (const width of [390, 1280])
+  test(`nothing but the words behind it moves when the name comes to its owner, at ${width} px (403)`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await watchLayoutShifts(context)
+    const sheet = certificatePage(page)
+    const { tracks } = await fetchCartItems(page.request, 'warm-cache')
+    const buyer = await nextBuyer()
+    await buyWithoutPage(page.request, buyer, tracks.slice(0, 1))
+    const headers = { authorization: `Bearer ${buyer.token}` }
+    const listed = await page.request.get('/api/me/licences', { headers })
+    const [own] = ((await listed.json()) as { data: { number: string }[] }).data
+    await storeBuyer(page, buyer, [])
+    const owner = createGate()
+    await page.route('**/api/me**', async (route) => {
+      await owner.done
+      await route.continue()
+    })
+    await page.route('**/api/licences/**', async (route) => {
+      await owner.done
+      await route.continue()
+    })
+    await page.goto(`/verify/${own?.number}`)
+    await expect(sheet.fact('Licensee')).toContainText('Shown only to who has the certificate')
+    await page.evaluate(() => document.fonts.ready)
+    await waitTwoFrames(page)
+    const before = (await readLayoutShifts(page)).length
+    const places = () =>
+      Promise.all(['Licensee', 'Licensor', 'Licence text'].map((name) => sheet.fact(name).boundingBox()))
+    const stood = await places()
+    owner.release()
+    await expect(sheet.fact('Licensee')).toContainText(buyer.email)
+    await expect(sheet.extension).toBeVisible()
+    await waitTwoFrames(page)
+    expect(await places()).toEqual(stood)
+    // But for the words behind the name, within their lines.
+    const moved = (await readLayoutShifts(page)).slice(before)
+    expect(moved.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.1)
+  })
 
 test('a refund is on the page of the certificate at once, and without scripts as well (404)', async ({
   page,

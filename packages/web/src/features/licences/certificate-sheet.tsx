@@ -26,8 +26,7 @@ interface SheetProps {
 
 /** A certificate as anybody sees it, for the screen and for the printer. */
 export function CertificateSheet({ certificate }: SheetProps) {
-  const { number, item, seller, licence } = certificate
-  const { brand = '' } = useConfig() ?? {}
+  const { number, seller } = certificate
   const session = useSession()
   return (
     <Main measure="prose">
@@ -39,14 +38,10 @@ export function CertificateSheet({ certificate }: SheetProps) {
           </h1>
           <Standing {...{ certificate }} />
         </header>
-        <p className="grant">
-          {seller.name} {grantVerbOf(certificate)} <Licensee of={certificate} /> a non-exclusive licence to
-          use <cite>{item.title}</cite>, {describeItem(certificate)}, by{' '}
-          <Link to={`/licence/${licence.version}`}>
-            the {brand} licence, version {licence.version}
-          </Link>
-          .
-        </p>
+        <div className="grant">
+          <Grant {...{ certificate }} />
+          {certificate.licensee && <NamelessGrant {...{ certificate }} />}
+        </div>
         <Facts {...{ certificate }} />
         <LicensedTracks {...{ certificate }} />
         <TakeAlong {...{ certificate }} />
@@ -56,6 +51,27 @@ export function CertificateSheet({ certificate }: SheetProps) {
     </Main>
   )
 }
+
+/** What is granted, in a sentence. */
+function Grant({ certificate, ...more }: SheetProps & { className?: string; 'aria-hidden'?: true }) {
+  const { item, seller, licence } = certificate
+  const { brand = '' } = useConfig() ?? {}
+  return (
+    <p {...more}>
+      {seller.name} {grantVerbOf(certificate)} <Licensee of={certificate} /> a non-exclusive licence to use{' '}
+      <cite>{item.title}</cite>, {describeItem(certificate)}, by{' '}
+      <Link to={`/licence/${licence.version}`}>
+        the {brand} licence, version {licence.version}
+      </Link>
+      .
+    </p>
+  )
+}
+
+/** Its owner gets the page as anybody does, and the name a moment later: the room that it took without one stays, so that nothing moves. */
+const NamelessGrant = ({ certificate }: SheetProps) => (
+  <Grant certificate={{ ...certificate, licensee: null, is_name_gone: false }} className="room" aria-hidden />
+)
 
 /** How it stands, before anything else. */
 function Standing({ certificate }: { certificate: ShownCertificate }) {
