@@ -356,6 +356,9 @@ interface Recordings {
   bits: number | null
   tempo_bpm: number | null
   key: string | null
+  brightness_hz: number | null
+  roughness: number | null
+  attack_ms: number | null
 }
 
 interface Samples {
@@ -434,6 +437,9 @@ interface Tracks {
   take: string | null
   loops: Generated<boolean>
   source_file: string | null
+  tempo_bpm: number | null
+  key: string | null
+  instruments: Generated<string[]>
 }
 
 interface UploadParts {
