@@ -35,6 +35,7 @@ import {
   getSpectrogram,
   listCodingPacks,
   listPacks,
+  listTracks,
   recognizeSound,
 } from './catalogue/catalogue.calls.ts'
 import { submitInquiry } from './contact/contact.calls.ts'
@@ -86,6 +87,7 @@ export const calls = [
   getConfig,
   getPaper,
   listPacks,
+  listTracks,
   getPack,
   listCodingPacks,
   getCover,

@@ -31,3 +31,7 @@ export const dayField = (name: string) => {
     .regex(/^20\d\d-\d\d-\d\d$/, sentence)
     .refine((given) => new Date(`${given}T00:00:00Z`).toJSON()?.startsWith(given) ?? false, sentence)
 }
+
+/** One of a few words, as it stands in an address. */
+export const choiceField = <const Words extends readonly string[]>(name: string, words: Words) =>
+  z.enum(words, `${name} must be ${words.length > 1 ? 'one of: ' : ''}${words.join(', ')}.`)

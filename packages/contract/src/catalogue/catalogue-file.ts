@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { codingEvents } from './coding-events.rules.ts'
+import { packKinds } from './facets.rules.ts'
 
 // What an owner writes by hand beside a folder of sounds: catalogue.yaml, or catalogue.json.
-
-export const packKinds = ['signals', 'interface', 'music'] as const
 
 const line = (name: string, most: number) =>
   z

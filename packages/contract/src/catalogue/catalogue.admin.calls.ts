@@ -3,8 +3,8 @@ import { defineCall } from '../call.ts'
 import { positiveInteger, textField } from '../fields.ts'
 import { Pagination } from '../paging.ts'
 import { PackRelease, SoundPack } from './catalogue.calls.ts'
-import { packKinds } from './catalogue-file.ts'
 import { codingEvents } from './coding-events.rules.ts'
+import { packKinds } from './facets.rules.ts'
 
 /** draft: never on sale yet. withdrawn: it was, and its owners keep it. */
 export const PackState = z.enum(['draft', 'on_sale', 'withdrawn'])

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { defineCall, fileAnswer } from '../call.ts'
-import { positiveInteger, textField } from '../fields.ts'
+import { choiceField, positiveInteger, textField } from '../fields.ts'
 import { scopes } from '../licences/scope.rules.ts'
 import { steps } from '../licences/scope-steps.rules.ts'
 import { Pagination } from '../paging.ts'
 import { codingEvents } from './coding-events.rules.ts'
+import { type Facet, facetNames, facets, packKinds, sorts } from './facets.rules.ts'
 
 export const Money = z.object({ amount: z.int().nonnegative(), currency: z.string() })
 export type Money = z.infer<typeof Money>
@@ -60,6 +61,9 @@ export const PackSummary = z.object({
   isEffectivelyOwnedByCurrentUser: z.boolean(),
   ownedConstituentTrackCount: z.int().nonnegative(),
   totalConstituentTrackCount: z.int().positive(),
+  kind: z.enum(packKinds),
+  /** Of all its tracks together. */
+  length_seconds: z.number().positive(),
   created_at: z.iso.datetime(),
   is_downloadable_archive: z.boolean(),
 })
@@ -88,24 +92,76 @@ export const SoundPack = PackSummary.extend({
 })
 export type SoundPack = z.infer<typeof SoundPack>
 
-export const PackPage = z.object({
-  data: z.array(PackSummary),
-  pagination: Pagination,
-  /** No title has what was searched for: these only look like it. */
-  is_near_match: z.boolean(),
+/** How many there would be with one more option, or with another of the same facet; null where that many are not counted. */
+const OptionCounts = z.record(z.string(), z.int().positive().nullable())
+export const FacetCounts = z.object({
+  // Safe because every facet is given the same schema.
+  ...(Object.fromEntries(facetNames.map((facet) => [facet, OptionCounts])) as Record<
+    Facet,
+    typeof OptionCounts
+  >),
+  /** Only for those who are signed in. */
+  owned: OptionCounts.optional(),
 })
+export type FacetCounts = z.infer<typeof FacetCounts>
+
+const listFacts = {
+  /** So many are not counted: there are more than pagination says. */
+  is_capped: z.boolean(),
+  /** Nothing has what was searched for: these only look like it. */
+  is_near_match: z.boolean(),
+  /** Where they were asked for. */
+  counts: FacetCounts.optional(),
+}
+
+export const PackPage = z.object({ data: z.array(PackSummary), pagination: Pagination, ...listFacts })
 export type PackPage = z.infer<typeof PackPage>
+
+/** A track as it stands in a list, with the newest of the packs that hold it. */
+export const ListedTrack = Track.extend({
+  pack: PackSummary.pick({ id: true, slug: true, title: true, kind: true }),
+})
+export type ListedTrack = z.infer<typeof ListedTrack>
+
+export const TrackPage = z.object({ data: z.array(ListedTrack), pagination: Pagination, ...listFacts })
+export type TrackPage = z.infer<typeof TrackPage>
+
+/** What a list is narrowed to: all of these at once. */
+const facetQuery = {
+  kind: choiceField('kind', facets.kind).optional(),
+  moment: choiceField('moment', facets.moment).optional(),
+  tool: choiceField('tool', facets.tool).optional(),
+  length: choiceField('length', facets.length).optional(),
+  tempo: choiceField('tempo', facets.tempo).optional(),
+  price: choiceField('price', facets.price).optional(),
+  free: choiceField('free', facets.free).optional(),
+}
+
+const listQuery = {
+  page: positiveInteger('page').default(1),
+  limit: positiveInteger('limit', 100).default(10),
+  search: textField('search').default(''),
+  ...facetQuery,
+  /** Of nobody in particular there is nothing that they own: it is passed over. */
+  owned: choiceField('owned', ['yes', 'no']).optional(),
+  sort: choiceField('sort', sorts).optional(),
+  counts: choiceField('counts', ['yes']).optional(),
+}
 
 export const listPacks = defineCall({
   method: 'GET',
   path: '/sound-packs',
-  summary: 'The published sound packs, newest first, a page at a time',
-  query: z.object({
-    page: positiveInteger('page').default(1),
-    limit: positiveInteger('limit', 100).default(10),
-    search: textField('search').default(''),
-  }),
+  summary: 'The published sound packs, a page at a time: the newest first, or what is searched for',
+  query: z.object(listQuery),
   answer: PackPage,
+})
+
+export const listTracks = defineCall({
+  method: 'GET',
+  path: '/tracks',
+  summary: 'The tracks of the published sound packs, a page at a time',
+  query: z.object(listQuery),
+  answer: TrackPage,
 })
 
 export const getPack = defineCall({
