@@ -1,9 +1,19 @@
 import { codingTools } from '../installs/install-lines.rules.ts'
-import { codingEvents } from './coding-events.rules.ts'
+import { type CodingEvent, codingEvents } from './coding-events.rules.ts'
 
 /** What a pack is for: sounds for the moments of a coding tool, other short sounds, or music. */
 export const packKinds = ['signals', 'interface', 'music'] as const
 export type PackKind = (typeof packKinds)[number]
+
+/** A kind that its owner has not said is told from its tracks; so does the database (kind_of_pack). */
+export function packKindOf(
+  said: PackKind | null,
+  tracks: readonly { event: CodingEvent | null; duration_ms: number }[],
+): PackKind {
+  if (said) return said
+  if (tracks.some(({ event }) => event)) return 'signals'
+  return tracks.every(({ duration_ms }) => duration_ms < 10_000) ? 'interface' : 'music'
+}
 
 /** From the first number up to, and without, the second. */
 export interface Range {

@@ -1,4 +1,5 @@
 import type { SoundPack, Track } from '../catalogue/catalogue.calls.ts'
+import { packKindOf } from '../catalogue/facets.rules.ts'
 import { ownershipOf } from '../catalogue/ownership.rules.ts'
 import { dynamicPriceOf } from '../orders/pricing.rules.ts'
 
@@ -40,6 +41,11 @@ export function packFixture(
     price_amount,
     dynamicPrice: { amount: dynamicPriceOf(price_amount, parts), currency: 'usd' },
     ...ownershipOf({ price_amount }, { owned, total: tracks.length }),
+    kind: packKindOf(
+      null,
+      tracks.map(({ event, duration_seconds }) => ({ event, duration_ms: duration_seconds * 1000 })),
+    ),
+    length_seconds: tracks.reduce((sum, one) => sum + one.duration_seconds, 0),
     created_at: '2026-01-01T00:00:00.000Z',
     is_downloadable_archive: true,
     tracks,

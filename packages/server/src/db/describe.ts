@@ -11,6 +11,8 @@ const plainTypes = {
   _text: 'string[]',
   text: 'string',
   timestamptz: 'Date',
+  // Only ever asked whether it holds something.
+  tsvector: 'string',
 }
 
 const pascal = (name: string) => name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -16,6 +16,8 @@ type LicenceScope = 'standard' | 'large' | 'unlimited'
 
 type LicenceStep = 'large' | 'unlimited' | 'broadcast'
 
+type PackKind = 'signals' | 'interface' | 'music'
+
 interface ArchiveSums {
   tag: string
   sha256: string
@@ -94,6 +96,12 @@ interface Entitlements {
   order_id: string | null
   suspended_at: Date | null
   withdrawn_at: Date | null
+}
+
+interface FacetCounts {
+  list: string
+  facets: number
+  count: number
 }
 
 interface Files {
@@ -198,6 +206,37 @@ interface Limits {
   key: string
   hits: number
   resets_at: Date
+}
+
+interface ListedPacks {
+  pack_id: string
+  published_at: Date
+  title_folded: string
+  kind: PackKind
+  tracks: number
+  free_tracks: number
+  price_amount: number
+  length_ms: number
+  tempo_bpm: number | null
+  facets: number
+  words: string
+}
+
+interface ListedTracks {
+  track_id: string
+  pack_id: string
+  published_at: Date
+  position: number
+  title_folded: string
+  price_amount: number
+  length_ms: number
+  tempo_bpm: number | null
+  facets: number
+  words: string
+}
+
+interface ListedWords {
+  word: string
 }
 
 interface MailedTokens {
@@ -344,6 +383,10 @@ interface Packs {
   first_published_at: Date | null
 }
 
+interface PacksToList {
+  pack_id: string
+}
+
 interface Recordings {
   take: string
   loudness_lufs: number
@@ -488,6 +531,7 @@ export interface Tables {
   earlier_takes: EarlierTakes
   empty_searches: EmptySearches
   entitlements: Entitlements
+  facet_counts: FacetCounts
   files: Files
   handoffs: Handoffs
   heard_today: HeardToday
@@ -499,6 +543,9 @@ export interface Tables {
   licence_tracks: LicenceTracks
   licences: Licences
   limits: Limits
+  listed_packs: ListedPacks
+  listed_tracks: ListedTracks
+  listed_words: ListedWords
   mailed_tokens: MailedTokens
   money_movements: MoneyMovements
   order_changes: OrderChanges
@@ -512,6 +559,7 @@ export interface Tables {
   pack_tracks: PackTracks
   pack_words: PackWords
   packs: Packs
+  packs_to_list: PacksToList
   recordings: Recordings
   samples: Samples
   seeds: Seeds

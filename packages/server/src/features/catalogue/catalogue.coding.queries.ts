@@ -1,5 +1,4 @@
 import type { Db } from '../../db/engine.ts'
-import { anyPublishedPack } from './catalogue.queries.ts'
 
 /** The newest packs that have sounds for a coding session: a row for each such sound, in the order of its pack. */
 export const codingSounds = (db: Db, most: number) =>
@@ -19,7 +18,7 @@ const newestForCoding = (db: Db, most: number) =>
   db
     .selectFrom('packs')
     .select(['packs.id', 'packs.slug', 'packs.title', 'packs.published_at'])
-    .where(anyPublishedPack)
+    .where('packs.published_at', 'is not', null)
     .where((q) =>
       q.exists(
         q

@@ -1,108 +1,50 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { compileOnce, type Fill } from '../../db/compiled-query.ts'
 import type { Db } from '../../db/engine.ts'
-import { isFreeTrack, isInPublishedPack, isUnderReview, type UserId } from '../../db/entitlements.ts'
+import { isInPublishedPack, isUnderReview, type UserId } from '../../db/entitlements.ts'
 import type { Tables } from '../../db/tables.ts'
 import { pricedTracksOf, scopedOwnershipColumns } from './catalogue.ownership.queries.ts'
 
-/** Which packs a visitor is asking for: a condition on `packs`. */
-export type PackFilter = (q: ExpressionBuilder<Tables, 'packs'>) => Expression<SqlBool>
+/** Where the packs or tracks of a page are found, in their order. */
+type Ids = RawBuilder<string[]>
 
-export const anyPublishedPack: PackFilter = (q) => q('packs.published_at', 'is not', null)
+/** They may be many, so they are joined to what is shown of them in the very statement that finds them. */
+const placesOf = (ids: Ids) =>
+  sql<{ id: string; place: number }>`unnest(${ids}) with ordinality`.as<'shown'>(sql`shown(id, place)`)
 
-/** Titles that contain the text, in which % and _ are characters like any other. */
-export const titleContains =
-  (text: string): PackFilter =>
-  (q) =>
-    q.and([anyPublishedPack(q), q('packs.title_folded', 'like', `%${text.replace(/[\\%_]/g, '\\$&')}%`)])
+const listedColumns = [
+  'listed_packs.kind as listed_kind',
+  'listed_packs.length_ms',
+  'listed_packs.tracks as total',
+  'listed_packs.free_tracks as owned',
+] as const
 
-/** Titles that have, for each group, at least one of its words. */
-export const titleHasWords =
-  (groups: string[][]): PackFilter =>
-  (q) =>
-    q.and([
-      anyPublishedPack(q),
-      ...groups.map((words) =>
-        words.length === 0
-          ? q.lit(false)
-          : q.exists(
-              q
-                .selectFrom('pack_words')
-                .select('pack_words.word')
-                .whereRef('pack_words.pack_id', '=', 'packs.id')
-                .where('pack_words.word', 'in', words),
-            ),
-      ),
-    ])
+/** Packs with all that a card shows: only what is shown is joined. */
+export const packsAt = (db: Db, ids: Ids) => shownPacks(db, ids).execute()
 
-/** For each searched word, the words of four letters or more, among all titles, that are within two edits of it. */
-export async function wordsNear(db: Db, searched: string[]) {
-  // Steps from word to word along the index, so that a word in a thousand titles is met once.
-  const { rows } = await sql<{ searched: string; word: string }>`
-    with recursive vocabulary(word) as (
-      select min(word) from pack_words
-      union all
-      select (select min(pack_words.word) from pack_words where pack_words.word > vocabulary.word)
-      from vocabulary where vocabulary.word is not null
-    )
-    select searched, word from vocabulary
-    join unnest(${searched}::text[]) as searched on levenshtein_less_equal(word, searched, 2) <= 2
-    where length(word) >= 4`.execute(db)
-  return searched.map((one) => rows.filter((row) => row.searched === one).map(({ word }) => word))
-}
+/** The same as somebody in particular sees it, who may hold a part of each pack. */
+export const packsAtFor = (db: Db, ids: Ids, userId: string) =>
+  shownPacks(db, ids)
+    .select((q) => pricedTracksOf(q, userId).as('parts'))
+    .execute()
 
-/** Kept by the database, so that it costs the same for ten packs and for a million. */
-export const countPublishedPacks = (db: Db) =>
-  db.selectFrom('catalogue_stats').select('published_packs as count').executeTakeFirstOrThrow()
-
-export const matchCount = (db: Db, match: PackFilter) =>
+const shownPacks = (db: Db, ids: Ids) =>
   db
-    .selectFrom('packs')
-    .select((q) => q.fn.countAll<number>().as('count'))
-    .where(match)
-    .executeTakeFirstOrThrow()
+    .selectFrom(placesOf(ids))
+    .innerJoin('packs', 'packs.id', 'shown.id')
+    .innerJoin('listed_packs', 'listed_packs.pack_id', 'packs.id')
+    .selectAll('packs')
+    .select(listedColumns)
+    .orderBy('shown.place')
 
 export interface ListStart {
   offset: number
   limit: number
 }
 
-export interface ListSlice extends ListStart {
-  total: number
-}
-
-/** The ids of a stretch of the list, newest first, read from the index alone and from its nearer end. */
-export function packIdsAt(db: Db, match: PackFilter, { offset, limit, total }: ListSlice) {
-  const length = Math.min(limit, total - offset)
-  const fromTheEnd = offset > total / 2
-  return inOrder(db, match, fromTheEnd ? 'asc' : 'desc')
-    .offset(fromTheEnd ? total - offset - length : offset)
-    .limit(length)
-}
-
-const inOrder = (db: Db, match: PackFilter, direction: 'asc' | 'desc') =>
-  db
-    .selectFrom('packs')
-    .select('packs.id')
-    .where(match)
-    .orderBy('packs.published_at', direction)
-    .orderBy('packs.id', direction)
-
-/** A stretch of the list with all that a card shows: only what is shown is joined. */
-export const packsAt = (db: Db, match: PackFilter, stretch: ListSlice) =>
-  shown(db, packIdsAt(db, match, stretch))
-    .select(countedTracks)
-    .execute()
-
-/** The same as somebody in particular sees it, who may hold a part of each pack. */
-export const packsAtFor = (db: Db, match: PackFilter, stretch: ListSlice, userId: string) =>
-  shown(db, packIdsAt(db, match, stretch))
-    .select((q) => pricedTracksOf(q, userId).as('parts'))
-    .execute()
-
 /** A stretch near the beginning of the whole list, each pack with the length of the list: one question instead of two. */
 export const packsNearStart = compileOnce((db, value: Fill<ListStart>) =>
-  nearStart(db, value).select(countedTracks).select(lengthOfList),
+  nearStart(db, value).select(lengthOfList),
 )
 
 /** The same as somebody in particular sees it. */
@@ -112,39 +54,57 @@ export const packsNearStartFor = compileOnce((db, value: Fill<ListStart & { user
     .select(lengthOfList),
 )
 
-/** There are few to be skipped, so they are read whole at once: to find them again by their ids would take twice as long. */
+/** There are few to be skipped, so they are read in their order from the index. */
 const nearStart = (db: Db, value: Fill<ListStart>) =>
   db
     .selectFrom((q) =>
       q
-        .selectFrom('packs')
+        .selectFrom('listed_packs')
         .selectAll()
-        .where(anyPublishedPack)
         .orderBy('published_at', 'desc')
-        .orderBy('id', 'desc')
+        .orderBy('pack_id', 'desc')
         .offset(value('offset'))
         .limit(value('limit'))
-        .as('packs'),
+        .as('listed_packs'),
     )
+    .innerJoin('packs', 'packs.id', 'listed_packs.pack_id')
     .selectAll('packs')
-    .orderBy('packs.published_at', 'desc')
-    .orderBy('packs.id', 'desc')
+    .select(listedColumns)
+    .orderBy('listed_packs.published_at', 'desc')
+    .orderBy('listed_packs.pack_id', 'desc')
 
 const lengthOfList = (q: ExpressionBuilder<Tables, 'packs'>) =>
   q.selectFrom('catalogue_stats').select('published_packs').as('list_length')
 
-const shown = (db: Db, ids: ReturnType<typeof packIdsAt>) =>
-  db
-    .selectFrom(ids.as('shown'))
-    .innerJoin('packs', 'packs.id', 'shown.id')
-    .selectAll('packs')
-    .orderBy('packs.published_at', 'desc')
-    .orderBy('packs.id', 'desc')
+/** Kept by the database, so that it costs the same for ten packs and for a million. */
+export const countPublishedPacks = (db: Db) =>
+  db.selectFrom('catalogue_stats').select('published_packs as count').executeTakeFirstOrThrow()
 
-const countedTracks = (q: ExpressionBuilder<Tables, 'packs'>) => [
-  countTracksOfPack(q).as('total'),
-  countTracksOfPack(q).where(isFreeTrack('pack_tracks.track_id')).as('owned'),
-]
+/** Tracks of a list, each with the pack that it is listed under. */
+export const tracksAt = (db: Db, ids: Ids, userId?: string) =>
+  db
+    .selectFrom(placesOf(ids))
+    .innerJoin('listed_tracks', 'listed_tracks.track_id', 'shown.id')
+    .innerJoin('listed_packs', 'listed_packs.pack_id', 'listed_tracks.pack_id')
+    .innerJoin('pack_tracks', (join) =>
+      join
+        .onRef('pack_tracks.pack_id', '=', 'listed_tracks.pack_id')
+        .onRef('pack_tracks.track_id', '=', 'listed_tracks.track_id'),
+    )
+    .innerJoin('packs', 'packs.id', 'listed_tracks.pack_id')
+    .innerJoin('tracks', 'tracks.id', 'listed_tracks.track_id')
+    .leftJoin('recordings', 'recordings.take', 'tracks.take')
+    .selectAll('tracks')
+    .select([
+      'packs.slug as pack_slug',
+      'packs.title as pack_title',
+      'packs.cover_take',
+      'listed_packs.kind as listed_kind',
+      ...recordingColumns,
+    ])
+    .select(ownedColumns(userId))
+    .orderBy('shown.place')
+    .execute()
 
 /** What stands in the shop, by id or slug. */
 export const publishedPackByIdOrSlug = async (db: Db, idOrSlug: string) =>
@@ -187,21 +147,25 @@ const tracksWithRecordings = (db: Db, packIds: Expression<readonly string[]>, us
     .innerJoin('tracks', 'tracks.id', 'pack_tracks.track_id')
     .leftJoin('recordings', 'recordings.take', 'tracks.take')
     .selectAll('tracks')
-    .select([
-      'pack_tracks.pack_id',
-      'loudness_lufs',
-      'true_peak_dbtp',
-      'peaks',
-      'preview_start_ms',
-      'preview_ms',
-    ])
-    .select([
-      ...scopedOwnershipColumns(userId),
-      isUnderReview('pack_tracks.track_id', userId).as('under_review'),
-    ])
+    .select(recordingColumns)
+    .select(ownedColumns(userId))
     .where('pack_tracks.pack_id', '=', sql<string>`any(${packIds}::text[])`)
     .orderBy('pack_tracks.pack_id')
     .orderBy('pack_tracks.position')
+
+const recordingColumns = [
+  'pack_tracks.pack_id',
+  'loudness_lufs',
+  'true_peak_dbtp',
+  'peaks',
+  'preview_start_ms',
+  'preview_ms',
+] as const
+
+const ownedColumns = (userId?: UserId) => [
+  ...scopedOwnershipColumns(userId),
+  isUnderReview('pack_tracks.track_id', userId).as('under_review'),
+]
 
 /** Also those that are no longer sold; the newest first. */
 export const packsById = (db: Db, ids: readonly string[]) =>
@@ -212,12 +176,6 @@ export const packsById = (db: Db, ids: readonly string[]) =>
     .orderBy('published_at', (order) => order.desc().nullsLast())
     .orderBy('id')
     .execute()
-
-const countTracksOfPack = (q: ExpressionBuilder<Tables, 'packs'>) =>
-  q
-    .selectFrom('pack_tracks')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .whereRef('pack_tracks.pack_id', '=', 'packs.id')
 
 export const countPublishedTracks = (db: Db) =>
   db

@@ -1,12 +1,15 @@
 import type {
+  ListedTrack,
   PackPage,
   PackSummary,
   Recording,
   SoundPack,
   Track,
+  TrackPage,
 } from '@earcon/contract/catalogue/catalogue.calls'
+import { facetNames, type PackKind, packKindOf } from '@earcon/contract/catalogue/facets.rules'
 import { ownershipOf } from '@earcon/contract/catalogue/ownership.rules'
-import { foldText, wordsOf } from '@earcon/contract/catalogue/search.rules'
+import { foldText } from '@earcon/contract/catalogue/search.rules'
 import { fullVersion } from '@earcon/contract/catalogue/version.rules'
 import {
   type LargerStep,
@@ -18,113 +21,110 @@ import { dynamicPriceOf, type PricedTrack, paidStepsOf } from '@earcon/contract/
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { Selectable } from 'kysely'
 import type { Context, SignedInContext } from '../../context.ts'
-import type { Db } from '../../db/engine.ts'
 import type { Tables } from '../../db/tables.ts'
 import { createPreviewLink } from '../library/downloads/library.preview-links.service.ts'
 import { listReleases } from '../releases/releases.service.ts'
 import { countEmptySearch } from '../statistics/statistics.service.ts'
 import {
   anyPackByIdOrSlug,
-  anyPublishedPack,
   countPublishedPacks,
   countPublishedTracks,
   type ListStart,
-  matchCount,
-  type PackFilter,
   packsAt,
   packsAtFor,
   packsById,
   packsNearStart,
   packsNearStartFor,
   publishedPackByIdOrSlug,
-  titleContains,
-  titleHasWords,
+  tracksAt,
   tracksOfPack,
   tracksOfPacks,
-  wordsNear,
 } from './catalogue.queries.ts'
 import { coverUrl } from './catalogue.recordings.service.ts'
 import { asPricedTrack } from './catalogue.sale.service.ts'
 import { spectrogramUrl } from './catalogue.spectrogram.service.ts'
+import { type FoundList, type FoundPage, findList, type ListQuery } from './list/catalogue.list.service.ts'
 
-const longestTitle = 120
-const shortestMistypedWord = 4
+export async function listPacks(context: Context, query: ListQuery): Promise<PackPage> {
+  const start = { offset: (query.page - 1) * query.limit, limit: query.limit }
+  if (isPlain(query) && start.offset <= nearStart) return listFromStart(context, query, start)
+  const { page, ...found } = await findList(context, 'packs', query)
+  if (found.total === 0 && query.page === 1) countEmptySearch(context, query.search)
+  return pageOf(await loadPacks(context, page), query, found)
+}
 
-export async function listPacks(
-  context: Context,
-  { page, limit, search }: { page: number; limit: number; search: string },
-): Promise<PackPage> {
-  const text = foldText(search)
-  const slice = { offset: (page - 1) * limit, limit }
-  const isPlain = text === '' && slice.offset <= nearStart
-  const { data, total, isNear } = isPlain
-    ? await listFromStart(context, slice)
-    : await listMatches(context, text, slice)
-  if (total === 0 && page === 1) countEmptySearch(context, search)
-  return {
-    data,
-    pagination: { page, limit, totalPages: Math.ceil(total / limit), totalItems: total },
-    is_near_match: isNear,
-  }
+export async function listTracks(context: Context, query: ListQuery): Promise<TrackPage> {
+  const { page, ...found } = await findList(context, 'tracks', query)
+  const tracks = page ? await tracksAt(context.db, page.ids, context.viewer?.id) : []
+  return pageOf(inOrder(tracks, page).map(asListedTrack), query, found)
 }
 
 /** So far from the beginning of the list it does not matter from which end it is read. */
 const nearStart = 1_000
 
-interface FoundPacks {
-  data: PackSummary[]
-  total: number
-  isNear: boolean
-}
+/** What most visitors ask for: all of it, as it is. */
+const isPlain = ({ search, sort = 'newest', owned, counts, ...query }: ListQuery) =>
+  foldText(search) === '' &&
+  sort === 'newest' &&
+  owned === undefined &&
+  counts === undefined &&
+  facetNames.every((facet) => query[facet] === undefined)
 
-/** What most visitors ask for, in one question. Only past its end the list does not say how long it is. */
-async function listFromStart({ db, viewer }: Context, slice: ListStart): Promise<FoundPacks> {
+/** In one question. Only past its end the list does not say how long it is. */
+async function listFromStart({ db, viewer }: Context, query: ListQuery, start: ListStart): Promise<PackPage> {
   const packs = viewer
-    ? await packsNearStartFor(db, { ...slice, userId: viewer.id })
-    : await packsNearStart(db, slice)
+    ? await packsNearStartFor(db, { ...start, userId: viewer.id })
+    : await packsNearStart(db, start)
   const total = packs[0]?.list_length ?? (await countPublishedPacks(db)).count
-  return { data: packs.map(asListed), total, isNear: false }
+  return pageOf(packs.map(asListed), query, { total, isCapped: false, isNear: false, counts: undefined })
 }
 
-async function listMatches({ db, viewer }: Context, text: string, slice: ListStart): Promise<FoundPacks> {
-  const { match, total, isNear = false } = await findMatches(db, text)
-  if (slice.offset >= total) return { data: [], total, isNear }
-  const packs = viewer
-    ? await packsAtFor(db, match, { ...slice, total }, viewer.id)
-    : await packsAt(db, match, { ...slice, total })
-  return { data: packs.map(asListed), total, isNear }
+const pageOf = <T>(
+  data: T[],
+  { page, limit }: ListQuery,
+  { total, isCapped, isNear, counts }: ListFacts,
+) => ({
+  data,
+  pagination: { page, limit, totalPages: Math.ceil(total / limit), totalItems: total },
+  is_capped: isCapped,
+  is_near_match: isNear,
+  ...(counts && { counts }),
+})
+
+type ListFacts = Omit<FoundList, 'page'>
+
+async function loadPacks({ db, viewer }: Context, page: FoundPage | undefined) {
+  if (!page) return []
+  const packs = viewer ? await packsAtFor(db, page.ids, viewer.id) : await packsAt(db, page.ids)
+  return inOrder<ListedPack>(packs, page).map(asListed)
 }
 
-type ListedPack = PackRow & ({ parts: Parameters<typeof asPricedTrack>[0][] } | TrackCounts)
+const inOrder = <T>(rows: T[], page: FoundPage | undefined) => (page?.isFromEnd ? rows.toReversed() : rows)
 
-/** Nobody in particular gets what was counted; whoever is signed in, what they own of each. */
-const asListed = (pack: ListedPack) =>
-  'parts' in pack
-    ? asViewerSummary(pack, pack.parts.map(asPricedTrack))
-    : asSummary(pack, pack, pack.price_amount)
+type ListedPack = PackRow &
+  ListedFacts &
+  TrackCounts &
+  ({ parts: Parameters<typeof asPricedTrack>[0][] } | object)
 
-/** What contains the text; where nothing does, what looks like a mistyped form of it. */
-async function findMatches(db: Db, text: string): Promise<Matches> {
-  if (text === '') return { match: anyPublishedPack, total: (await countPublishedPacks(db)).count }
-  if (text.length > longestTitle) return { match: anyPublishedPack, total: 0 }
-
-  const exactly = titleContains(text)
-  const { count } = await matchCount(db, exactly)
-  if (count > 0) return { match: exactly, total: count }
-
-  const words = wordsOf(text).filter((word) => word.length >= shortestMistypedWord)
-  if (words.length === 0) return { match: exactly, total: 0 }
-  const nearly = titleHasWords(await wordsNear(db, words))
-  const { count: total } = await matchCount(db, nearly)
-  return { match: nearly, total, isNear: total > 0 }
+interface ListedFacts {
+  listed_kind: PackKind
+  length_ms: number
 }
 
-interface Matches {
-  match: PackFilter
-  total: number
-  /** They only look like what was searched for. */
-  isNear?: boolean
+/** Nobody in particular gets what is kept; whoever is signed in, what they own of each. */
+function asListed(pack: ListedPack) {
+  const facts = { kind: pack.listed_kind, length_ms: pack.length_ms }
+  return 'parts' in pack
+    ? asViewerSummary(pack, facts, pack.parts.map(asPricedTrack))
+    : asSummary(pack, facts, pack, pack.price_amount)
 }
+
+type ListedTrackRow = Awaited<ReturnType<typeof tracksAt>>[number]
+
+const asListedTrack = (track: ListedTrackRow): ListedTrack => ({
+  ...asTrack(track, track),
+  pack: { id: track.pack_id, slug: track.pack_slug, title: track.pack_title, kind: track.listed_kind },
+})
 
 export async function getPack(context: Context, idOrSlug: string): Promise<SoundPack> {
   const { db, viewer } = context
@@ -187,11 +187,18 @@ const withSaleState = (pack: PackRow, tracks: readonly TrackRow[]): PackWithSale
 })
 
 const withTracks = (pack: PackRow, tracks: readonly TrackRow[]): SoundPack => ({
-  ...asViewerSummary(pack, tracks.map(asPricedTrack)),
+  ...asViewerSummary(pack, factsOf(pack, tracks), tracks.map(asPricedTrack)),
   ...packScopeOf(tracks),
   tracks: tracks.map((track) => asTrack(track, pack)),
   version: fullVersion(pack.version),
   releases: [],
+})
+
+/** The same that the list says of a pack, also of one that is not in it. */
+const factsOf = ({ kind }: PackRow, tracks: readonly TrackRow[]): PackFacts => ({
+  // Safe because the table takes no other.
+  kind: packKindOf(kind as PackKind | null, tracks),
+  length_ms: tracks.reduce((sum, { duration_ms }) => sum + duration_ms, 0),
 })
 
 /** The scope that the viewer has of every track, by rights of their own. */
@@ -229,18 +236,28 @@ interface Ownership {
 type ShownFact = 'loudness_lufs' | 'true_peak_dbtp' | 'peaks' | 'preview_start_ms' | 'preview_ms'
 
 interface TrackCounts {
-  owned: number | null
-  total: number | null
+  owned: number
+  total: number
+}
+
+interface PackFacts {
+  kind: PackKind
+  length_ms: number
 }
 
 /** A pack as the viewer stands to it; of those who hold nothing it asks the price of the list. */
-const asViewerSummary = (pack: PackRow, parts: readonly PricedTrack[]) => {
+const asViewerSummary = (pack: PackRow, facts: PackFacts, parts: readonly PricedTrack[]) => {
   const owned = parts.filter((part) => part.owned).length
-  return asSummary(pack, { owned, total: parts.length }, dynamicPriceOf(pack.price_amount, parts))
+  return asSummary(pack, facts, { owned, total: parts.length }, dynamicPriceOf(pack.price_amount, parts))
 }
 
-const asSummary = (pack: PackRow, { owned, total }: TrackCounts, amount: number): PackSummary => {
-  const ownership = ownershipOf(pack, { owned: owned ?? 0, total: total ?? 0 })
+const asSummary = (
+  pack: PackRow,
+  { kind, length_ms }: PackFacts,
+  { owned, total }: TrackCounts,
+  amount: number,
+): PackSummary => {
+  const ownership = ownershipOf(pack, { owned, total })
   return {
     id: pack.id,
     slug: pack.slug,
@@ -254,13 +271,15 @@ const asSummary = (pack: PackRow, { owned, total }: TrackCounts, amount: number)
       currency: pack.price_currency,
     },
     ...ownership,
+    kind,
+    length_seconds: length_ms / 1000,
     created_at: pack.created_at.toISOString(),
     is_downloadable_archive: pack.is_downloadable_archive,
   }
 }
 
 /** A track has no cover of its own: it wears that of the pack it is shown in. */
-const asTrack = (track: TrackRow, pack: PackRow): Track => ({
+const asTrack = (track: TrackRow, pack: Pick<PackRow, 'cover_take'>): Track => ({
   ...asPaid(paidStepsOf(track)),
   id: track.id,
   title: track.title,

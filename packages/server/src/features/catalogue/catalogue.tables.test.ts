@@ -7,7 +7,6 @@ import { atomically } from '../../db/atomically.ts'
 import type { Db } from '../../db/engine.ts'
 import type { Tables } from '../../db/tables.ts'
 import { openShop } from '../../testing/shop.ts'
-import { anyPublishedPack, packIdsAt } from './catalogue.queries.ts'
 import { stockCatalogue } from './catalogue.stock.service.ts'
 
 const { db, context } = await openShop({ manifest: catalogue })
@@ -273,17 +272,5 @@ test('the database splits a title into words as the rule does', async () => {
       return rows.map(({ word }) => word)
     })
     assert.deepEqual(words.sort(), wordsOf(title_folded).sort(), title)
-  }
-})
-
-test('the list walks its index, from either end', async () => {
-  for (const offset of [0, 10]) {
-    const plan = await atomically(context, async ({ db }) => {
-      await sql`set local enable_seqscan = off`.execute(db)
-      return packIdsAt(db, anyPublishedPack, { offset, limit: 10, total: 18 }).explain()
-    })
-    const said = plan.map((row) => row['QUERY PLAN']).join('\n')
-    assert.match(said, offset ? /Scan Backward using packs_newest/ : /Scan using packs_newest/)
-    assert.doesNotMatch(said, /Sort/)
   }
 })

@@ -53,6 +53,8 @@ test('a pack in the list carries what is required (136-141)', async () => {
     isEffectivelyOwnedByCurrentUser: false,
     ownedConstituentTrackCount: 0,
     totalConstituentTrackCount: 9,
+    kind: 'signals',
+    length_seconds: 14.81,
     created_at: new Date(coldStart.published_at).toISOString(),
     is_downloadable_archive: true,
   })

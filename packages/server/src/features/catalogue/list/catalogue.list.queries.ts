@@ -1,0 +1,146 @@
+import { bitOf } from '@earcon/contract/catalogue/facet-bits.rules'
+import type { ListView, Sort } from '@earcon/contract/catalogue/facets.rules'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '../../../db/engine.ts'
+import { isEntitled, isFreeTrack, isNotWithdrawn } from '../../../db/entitlements.ts'
+import type { FacetGroup } from './catalogue.option-counts.ts'
+import type { SearchText } from './catalogue.search-text.ts'
+
+/** The two lists of the shop: their tables are alike, but for what stands in a row. */
+const tables = {
+  packs: { table: sql.table('listed_packs'), id: sql.ref('pack_id') },
+  tracks: { table: sql.table('listed_tracks'), id: sql.ref('track_id') },
+} as const
+
+type Condition = RawBuilder<SqlBool>
+
+const all = (conditions: readonly Condition[]) =>
+  conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
+
+/** The text stands in the title. */
+export const titleContains = ({ inTitle }: SearchText): Condition => sql`title_folded like ${inTitle}`
+
+/** It does, or its words stand in whatever is known of it. */
+export const matchesText = (text: SearchText): Condition =>
+  text.everywhere === undefined
+    ? titleContains(text)
+    : sql`(${titleContains(text)} or ${hasWords(text.everywhere)})`
+
+export const hasWords = (query: string): Condition => sql`words @@ ${query}::tsquery`
+
+export const nothing: Condition = sql`false`
+
+/** What has all of these bits; where that is little, it is found by the very groups that it falls into. */
+export const hasBits = (mask: number): Condition => sql`(facets & ${mask}) = ${mask}`
+export const isInGroups = (groups: readonly number[]): Condition => sql`facets = any(${groups}::integer[])`
+
+/** Whether somebody lacks nothing of it. What is free is everybody's. */
+export const isOwned = (view: ListView, userId: string): Condition =>
+  view === 'packs'
+    ? sql`(free_tracks = tracks or pack_id in (${ownedPacks(userId)}))`
+    : sql`(${hasBits(bitOf('free', 'yes'))} or track_id in (${ownedTracks(userId)}))`
+
+export const isNot = (condition: Condition): Condition => sql`not ${condition}`
+
+const ownedTracks = (userId: string) => sql`
+  select track_id from entitlements where user_id = ${userId} and ${isNotWithdrawn}`
+
+/** Of the packs of which somebody holds anything, those of which they lack nothing. */
+const ownedPacks = (userId: string) => sql`
+  select begun.pack_id
+  from (select distinct pack_id from pack_tracks where track_id in (${ownedTracks(userId)})) begun
+  where not exists (
+    select from pack_tracks where pack_tracks.pack_id = begun.pack_id
+      and not (${isEntitled('pack_tracks.track_id', userId)} or ${isFreeTrack('pack_tracks.track_id')}))`
+
+/** All of a list by what it belongs to: kept by the database, however long the list is. */
+export async function listedGroups(db: Db, view: ListView): Promise<FacetGroup[]> {
+  const groups = await db
+    .selectFrom('facet_counts')
+    .select(['facets', 'count'])
+    .where('list', '=', view)
+    .execute()
+  return groups.map((group) => ({ ...group, isOwned: false }))
+}
+
+/** What is found by what it belongs to, as far as it is counted. */
+export async function foundGroups(
+  db: Db,
+  view: ListView,
+  {
+    found,
+    owned = nothing,
+    most,
+  }: { found: readonly Condition[]; owned?: Condition | undefined; most?: number },
+): Promise<FacetGroup[]> {
+  const { rows } = await sql<FacetGroup>`
+    select facets, is_owned as "isOwned", count(*)::integer as count
+    from (
+      select facets, ${owned} as is_owned from ${tables[view].table} ${all(found)}
+      ${most === undefined ? sql`` : sql`limit ${most}`}
+    ) found
+    group by facets, is_owned`.execute(db)
+  return rows
+}
+
+/** How many are found, as far as they are counted. */
+export async function countFound(db: Db, view: ListView, found: readonly Condition[], most: number) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count
+    from (select from ${tables[view].table} ${all(found)} limit ${most}) found`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export interface Order {
+  sort: Sort
+  /** What is to stand before everything else. */
+  first?: Condition | undefined
+}
+
+export interface Stretch {
+  offset: number
+  limit: number
+  /** Read from its end, in the opposite order. */
+  isFromEnd: boolean
+}
+
+/** The ids of a stretch of a list, in their order. */
+export function idsAt(
+  view: ListView,
+  found: readonly Condition[],
+  order: Order,
+  { offset, limit, isFromEnd }: Stretch,
+) {
+  const { table, id } = tables[view]
+  return sql<string[]>`array(
+    select ${id} from ${table} ${all(found)}
+    order by ${orderOf(view, order, isFromEnd)} offset ${offset} limit ${limit})`
+}
+
+const columns = { price: 'price_amount', length: 'length_ms', tempo: 'tempo_bpm' } as const
+
+/** The cheapest, shortest and slowest stand first; among equals the newest. What has no tempo stands last. */
+function orderOf(view: ListView, { sort, first }: Order, isReversed: boolean) {
+  const [up, down] = isReversed ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`]
+  return sql.join([
+    ...(first ? [sql`(${first}) ${down}`] : []),
+    ...(sort === 'newest' ? [] : [sql`${sql.ref(columns[sort])} ${up}`]),
+    sql`published_at ${down}`,
+    sql`pack_id ${down}`,
+    ...(view === 'tracks' ? [sql`position ${up}`] : []),
+  ])
+}
+
+/** For each searched word those that it is most likely a mistyped form of: as near as any, and within two edits. */
+export async function wordsNear(db: Db, searched: readonly string[]) {
+  const { rows } = await sql<{ searched: string; word: string; edits: number }>`
+    select searched, word, levenshtein(word, searched) as edits
+    from unnest(${searched}::text[]) as searched join listed_words
+      on length(word) between greatest(4, length(searched) - 2) and length(searched) + 2
+    where word ~ '[^0-9]' and levenshtein_less_equal(word, searched, 2) <= 2`.execute(db)
+  return searched.map((one) => {
+    const near = rows.filter((row) => row.searched === one)
+    const fewest = Math.min(...near.map(({ edits }) => edits))
+    return near.filter(({ edits }) => edits === fewest).map(({ word }) => word)
+  })
+}
