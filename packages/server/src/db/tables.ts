@@ -480,8 +480,8 @@ interface Tracks {
   take: string | null
   loops: Generated<boolean>
   source_file: string | null
-  tempo_bpm: number | null
-  key: string | null
+  score_tempo_bpm: number | null
+  score_key: string | null
   instruments: Generated<string[]>
 }
 

@@ -2,9 +2,9 @@
 
 alter table tracks
   -- in beats a minute; none where nothing is counted
-  add column tempo_bpm double precision check (tempo_bpm > 0),
+  add column score_tempo_bpm double precision check (score_tempo_bpm > 0),
   -- 'D dorian', say
-  add column key text check (length(key) between 1 and 20),
+  add column score_key text check (length(score_key) between 1 and 20),
   -- as a buyer would call them
   add column instruments text[] not null default '{}';
 

@@ -150,7 +150,7 @@ begin
       array_remove(array_agg(distinct event), null) as moments,
       string_agg(concat_ws(' ', title, artist_name, genre, array_to_string(instruments, ' '), words_of_moment(event)), ' ') as said
     from pack_tracks join tracks on tracks.id = track_id left join recordings on recordings.take = tracks.take,
-      lateral (select coalesce(tracks.tempo_bpm, recordings.tempo_bpm) as tempo) counted
+      lateral (select coalesce(tracks.score_tempo_bpm, recordings.tempo_bpm) as tempo) counted
     where pack_id = packs.id
   ) found
   where id = any(ids) and published_at is not null and tracks > 0
@@ -170,7 +170,7 @@ begin
     array_to_tsvector(words_in(concat_ws(' ', tracks.title, held.title, artist_name, genre, array_to_string(instruments, ' '),
       words_of_kind(held.kind), words_of_moment(event))))
   from tracks left join recordings on recordings.take = tracks.take,
-    lateral (select coalesce(tracks.tempo_bpm, recordings.tempo_bpm) as tempo) counted,
+    lateral (select coalesce(tracks.score_tempo_bpm, recordings.tempo_bpm) as tempo) counted,
     lateral (
       select pack_id, position, packs.published_at, packs.title, bool_or(packs.price_amount = 0) over () as is_free,
         coalesce(listed_packs.kind::text, 'music') as kind
@@ -257,10 +257,10 @@ begin
     select distinct pack_tracks.pack_id
     from after_tracks join before_tracks using (id) join pack_tracks on track_id = id
     where (after_tracks.title, after_tracks.artist_name, after_tracks.genre, after_tracks.event, after_tracks.duration_ms,
-        after_tracks.price_amount, after_tracks.tempo_bpm, after_tracks.instruments)
+        after_tracks.price_amount, after_tracks.score_tempo_bpm, after_tracks.instruments)
       is distinct from
       (before_tracks.title, before_tracks.artist_name, before_tracks.genre, before_tracks.event, before_tracks.duration_ms,
-        before_tracks.price_amount, before_tracks.tempo_bpm, before_tracks.instruments)
+        before_tracks.price_amount, before_tracks.score_tempo_bpm, before_tracks.instruments)
       or after_tracks.take is distinct from before_tracks.take and exists (
         select from recordings
         where recordings.take in (after_tracks.take, before_tracks.take) and recordings.tempo_bpm is not null)
@@ -320,4 +320,6 @@ create trigger listed_tracks_deleted after delete on listed_tracks
 create trigger listed_tracks_truncated after truncate on listed_tracks
   for each statement execute function count_facets();
 
-perform list_packs(array(select id from packs where published_at is not null));
+do $fill$ begin
+  perform list_packs(array(select id from packs where published_at is not null));
+end $fill$;
