@@ -96,7 +96,7 @@ export const deskTracksOf = (db: Db, packId: string) =>
       'sample_rate',
       'channels',
       'bits',
-      'tempo_bpm',
+      'recordings.tempo_bpm',
       'recordings.key',
     ])
     .select((q) => [
