@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { packKinds } from './catalogue/catalogue-file.ts'
 import { codingEvents } from './catalogue/coding-events.rules.ts'
 
 export const ManifestTrack = z.object({
@@ -11,6 +12,12 @@ export const ManifestTrack = z.object({
   price_amount: z.int().nonnegative(),
   original_format: z.enum(['wav']),
   event: z.enum(codingEvents).nullable(),
+  /** Of music in which beats are counted, to a tenth. */
+  tempo_bpm: z.number().positive().nullable(),
+  /** 'D dorian', where its notes tell one. */
+  key: z.string().min(1).max(20).nullable(),
+  /** As a buyer would call them; whatever plays most comes first. */
+  instruments: z.array(z.string().min(1)),
   /** Names the score and the way it is played: as long as it is the same, so is the sound. */
   recipe: z.string(),
 })
@@ -21,6 +28,8 @@ export const ManifestPack = z.object({
   slug: z.string(),
   title: z.string(),
   description: z.string(),
+  /** Signals are for the moments of a coding tool, interface sounds are short and for none in particular. */
+  kind: z.enum(packKinds),
   price_amount: z.int().nonnegative(),
   published_at: z.iso.datetime(),
   track_ids: z.array(z.string()).min(1),

@@ -110,6 +110,43 @@ test('no two things share an id, a slug or, whatever the case, a title', () => {
   assertDistinct([...packs, ...tracks].map(({ id }) => id))
 })
 
+const known: [slug: string, tempo: number | null, key: string | null, instruments: string[]][] = [
+  ['warm-cache-hit-rate', 120, 'D dorian', ['synth', 'strings', 'drums', 'bass', 'celesta', 'shaker']],
+  ['five-tabs-open-the-tab-that-plays-sound', 100, 'G major', ['marimba', 'synth pad', 'shaker']],
+  ['prepared-statements-a-bolt-between-two-strings', 132, 'D minor', ['prepared piano']],
+  ['off-by-one-user-spam', null, 'A♭ mixolydian', ['marimba']],
+  ['glass-house-rules-task-acknowledge', null, null, ['glass']],
+]
+for (const [slug, tempo, key, instruments] of known)
+  test(`of ${slug} its tempo, its key and its instruments are known`, () => {
+    const track = tracks.find((track) => track.slug === slug)
+    assert.deepEqual([track?.tempo_bpm, track?.key, track?.instruments], [tempo, key, instruments])
+  })
+
+test('every sound is played on something, and only music is counted', () => {
+  for (const { title, event, instruments, tempo_bpm } of tracks) {
+    assert.ok(instruments.length > 0, title)
+    assertDistinct(instruments)
+    assert.ok(event === null || tempo_bpm === null, title)
+  }
+})
+
+// Slow pads breathe; the one with a tempo and no key goes through five modes of one tonic.
+test('all music but two pieces has a tempo, and all but one a key', () => {
+  const pieces = tracks.filter(({ event }) => event === null)
+  const without = (fact: 'tempo_bpm' | 'key') =>
+    pieces.filter((track) => track[fact] === null).map(({ title }) => title)
+  assert.deepEqual(without('tempo_bpm'), ['Brightness at Ten Percent', 'The House Is Asleep'])
+  assert.deepEqual(without('key'), ['Blue Light Filter'])
+})
+
+test('a pack is of the kind of its sounds', () => {
+  for (const pack of packs) {
+    const kind = tracksOf(pack).every(({ event }) => event !== null) ? 'signals' : 'music'
+    assert.equal(pack.kind, kind, pack.title)
+  }
+})
+
 test('ids and slugs are safe in an address', () => {
   for (const { id, slug } of [...packs, ...tracks]) {
     assert.match(id, /^[0-9a-hjkmnp-tv-z]{10}$/)

@@ -1,11 +1,13 @@
-import type { ManifestTrack } from '@earcon/contract/manifest'
+import type { ManifestPack, ManifestTrack } from '@earcon/contract/manifest'
 import { catalogueIdOf } from './catalogue-id.ts'
+import { scoreFactsOf } from './facts/score-facts.ts'
 import type { Piece } from './piece.ts'
 import { coverRecipeOf, recipeOf } from './recipe.ts'
 import type { CodingEvent, Credits, Release, Score, Setting, Sleeve, Sound } from './score.ts'
 import { seedOf } from './writing/chance.ts'
+import type { Heading } from './writing/composition.ts'
 
-type Scored<Name extends string> = Sleeve & Credits & Setting & { sounds: Record<Name, Sound> }
+type Scored<Name extends string> = Sleeve & Credits & Setting & Heading & { sounds: Record<Name, Sound> }
 
 const room = { decay: 1.2, damping: 0.4, size: 0.4, wet: 0.2 }
 
@@ -15,7 +17,7 @@ export function codingPack(score: Scored<CodingEvent>): Release<CodingEvent> {
   const tracks = mapNamed(score.sounds, (event, sound) =>
     trackOf(score, event.replace('.', '-'), sound, event, scores),
   )
-  return release(score, tracks, scores)
+  return release(score, 'signals', tracks, scores)
 }
 
 /** Music to work to: tracks of its own and, for a sampler, tracks shared with other packs before them. */
@@ -24,16 +26,17 @@ export function musicPack<Name extends string>(
 ): Release<Name> {
   const scores = new Map<string, Score>()
   const tracks = mapNamed(score.sounds, (name, sound) => trackOf(score, name, sound, null, scores))
-  return release(score, tracks, scores, score.shared)
+  return release(score, 'music', tracks, scores, score.shared)
 }
 
-/** A pack without a track of its own. */
+/** A pack of signals without a track of its own. */
 export function collection(score: Sleeve & { shared: ManifestTrack[] }): Release<never> {
-  return release(score, {}, new Map(), score.shared)
+  return release(score, 'signals', {}, new Map(), score.shared)
 }
 
 function release<Name extends string>(
   { slug, title, description, price, published }: Sleeve,
+  kind: ManifestPack['kind'],
   tracks: Record<Name, ManifestTrack>,
   scores: Map<string, Score>,
   shared: ManifestTrack[] = [],
@@ -46,6 +49,7 @@ function release<Name extends string>(
     slug,
     title,
     description,
+    kind,
     price_amount: price,
     published_at: published,
     track_ids,
@@ -55,7 +59,7 @@ function release<Name extends string>(
 }
 
 function trackOf(
-  pack: Sleeve & Credits & Setting,
+  pack: Sleeve & Credits & Setting & Heading,
   name: string,
   sound: Sound,
   event: ManifestTrack['event'],
@@ -76,6 +80,7 @@ function trackOf(
     price_amount: sound.price,
     original_format: 'wav',
     event,
+    ...scoreFactsOf({ ...pack, ...sound }, event),
     recipe,
   }
 }

@@ -1,5 +1,6 @@
 import type { ManifestPack, ManifestTrack } from '@earcon/contract/manifest'
-import type { Part, Piece, Space, Tape } from './piece.ts'
+import type { Piece, Space, Tape } from './piece.ts'
+import type { Composition } from './writing/composition.ts'
 
 export type CodingEvent = NonNullable<ManifestTrack['event']>
 
@@ -21,7 +22,7 @@ export type Credits = { artist: Artist; genre: Genre }
 /** Where all sounds of a pack are played, unless one of them says otherwise. */
 export type Setting = { space?: Space; tape?: Tape }
 
-export type Sound = Setting & { title: string; ms: number; price: number; play: Part[] }
+export type Sound = Setting & Composition & { title: string; ms: number; price: number }
 
 /** What is to be played under a recipe's name; the signature is the quiet mark in the preview of what is for sale. */
 export type Score = { product: 'track' | 'sample'; piece: Piece; signature: boolean; title: string }

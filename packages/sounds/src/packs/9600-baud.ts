@@ -6,7 +6,7 @@ import { rounded } from '../writing/rhythm.ts'
 import { theme } from '../writing/theme.ts'
 
 // A dial tone of 350 and 440 Hz is F and A, a few cents apart: the telephone chose the key long ago.
-const { line, together, at } = theme({ key: pitch('F4'), scale: 'pentatonic', tempo: 150 })
+const { line, together, at, tonality } = theme({ key: pitch('F4'), scale: 'pentatonic', tempo: 150 })
 
 const sine: Voice = { kind: 'tone', wave: 'sine', attack: 0.012, release: 0.05, width: 0.35 }
 const carrier: Voice = {
@@ -77,6 +77,7 @@ export const baud9600 = codingPack({
   published: '2026-06-30T09:00:00Z',
   artist: 'Ossian Rook',
   genre: 'Electronic',
+  tonality,
   space: { decay: 1, damping: 0.3, size: 0.35, wet: 0.2 },
   sounds: {
     'session.start': {

@@ -5,7 +5,7 @@ import { pitch } from '../writing/pitch.ts'
 import { beat } from '../writing/rhythm.ts'
 import { theme } from '../writing/theme.ts'
 
-const { line, together, at } = theme({ key: pitch('F5'), scale: 'major', tempo: 120 })
+const { line, together, at, tonality } = theme({ key: pitch('F5'), scale: 'major', tempo: 120 })
 
 // The sixth chord of an afternoon.
 const motif = steps(1, 0.35, 3, 0.35, 6, 0.35, 5, 0.6)
@@ -78,6 +78,7 @@ export const cafeCompile = codingPack({
   published: '2026-03-26T09:00:00Z',
   artist: 'Ines Quarry',
   genre: 'Interface',
+  tonality,
   space: { decay: 0.9, damping: 0.35, size: 0.3, wet: 0.2 },
   sounds: {
     'session.start': {

@@ -6,7 +6,7 @@ import { beat } from '../writing/rhythm.ts'
 import { theme } from '../writing/theme.ts'
 
 const tempo = 126
-const { line, together, at } = theme({ key: pitch('D4'), scale: 'dorian', tempo })
+const { line, together, at, tonality } = theme({ key: pitch('D4'), scale: 'dorian', tempo })
 
 // Four gears.
 const motif = steps(1, 0.4, 4, 0.4, 5, 0.4, 7, 0.6)
@@ -83,6 +83,7 @@ export const coldStart = codingPack({
   published: '2026-02-10T09:00:00Z',
   artist: 'Marta Velde',
   genre: 'Interface',
+  tonality,
   space: { decay: 1.5, damping: 0.6, size: 0.5, wet: 0.22 },
   sounds: {
     'session.start': {

@@ -26,7 +26,7 @@ export const fiveTabsOpen = musicPack({
       title: 'The Tab That Plays Sound',
       ms: 88800,
       price: 1000,
-      play: theTabThatPlaysSound,
+      ...theTabThatPlaysSound,
     },
   },
 })

@@ -6,7 +6,7 @@ import { beat } from '../writing/rhythm.ts'
 import { theme } from '../writing/theme.ts'
 
 const tempo = 112
-const { line, together, at } = theme({ key: pitch('C4'), scale: 'minorPentatonic', tempo })
+const { line, together, at, tonality } = theme({ key: pitch('C4'), scale: 'minorPentatonic', tempo })
 
 // Long and short, as on foot: nobody here is in a hurry.
 const motif = steps(1, 0.66, 4, 0.34, 3, 0.66, 5, 1)
@@ -51,6 +51,7 @@ export const garbageCollectionDay = codingPack({
   published: '2026-09-15T09:00:00Z',
   artist: 'The Low Desk',
   genre: 'Lo-fi',
+  tonality,
   space: { decay: 0.9, damping: 0.35, size: 0.45, wet: 0.18 },
   tape: { wow: 0.25, saturation: 0.35, age: 0.4, hiss: 0.03 },
   sounds: {

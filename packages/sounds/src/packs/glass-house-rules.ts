@@ -15,7 +15,7 @@ import {
 import { pitch } from '../writing/pitch.ts'
 import { theme } from '../writing/theme.ts'
 
-const { line, together, at } = theme({ key: pitch('E5'), scale: 'lydian', tempo: 132 })
+const { line, together, at, tonality } = theme({ key: pitch('E5'), scale: 'lydian', tempo: 132 })
 
 const motif = steps(1, 0.5, 5, 0.5, 3, 0.5, 6, 1)
 
@@ -34,6 +34,7 @@ export const glassHouseRules = codingPack({
   published: '2026-09-29T09:00:00Z',
   artist: 'Marta Velde',
   genre: 'Ambient',
+  tonality,
   space: { decay: 1.9, damping: 0.25, size: 0.6, wet: 0.32 },
   sounds: {
     'session.start': {

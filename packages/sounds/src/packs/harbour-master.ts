@@ -4,7 +4,7 @@ import { returns, rises, steps, stretched } from '../writing/motif.ts'
 import { pitch } from '../writing/pitch.ts'
 import { theme } from '../writing/theme.ts'
 
-const { line, together, at } = theme({ key: pitch('A3'), scale: 'mixolydian', tempo: 88 })
+const { line, together, at, tonality } = theme({ key: pitch('A3'), scale: 'mixolydian', tempo: 88 })
 
 const motif = steps(1, 0.5, 5, 0.5, 4, 0.5, 6, 1)
 
@@ -56,6 +56,7 @@ export const harbourMaster = codingPack({
   published: '2026-08-25T09:00:00Z',
   artist: 'Tallow & Reed',
   genre: 'Interface',
+  tonality,
   space: { decay: 2.2, damping: 0.55, size: 0.9, wet: 0.28 },
   sounds: {
     'session.start': {

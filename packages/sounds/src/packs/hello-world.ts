@@ -4,7 +4,7 @@ import { falls, insists, presses, returns, rises, staysOpen, steps, stretched } 
 import { pitch } from '../writing/pitch.ts'
 import { theme } from '../writing/theme.ts'
 
-const { line, together, at } = theme({ key: pitch('C5'), scale: 'major', tempo: 112 })
+const { line, together, at, tonality } = theme({ key: pitch('C5'), scale: 'major', tempo: 112 })
 
 // Hel-lo goes up a fifth, world comes back to the third.
 const motif = steps(1, 0.5, 5, 0.5, 3, 0.75)
@@ -31,6 +31,7 @@ export const helloWorld = codingPack({
   published: '2026-02-03T09:00:00Z',
   artist: 'Earcon Studio',
   genre: 'Interface',
+  tonality,
   space: { decay: 1.1, damping: 0.5, size: 0.35, wet: 0.18 },
   sounds: {
     'session.start': {

@@ -6,7 +6,7 @@ import { later } from '../writing/rhythm.ts'
 import { type Line, theme } from '../writing/theme.ts'
 
 /** A beat is 0.14 s: most of the sounds end on a beat, and always one too soon. */
-const { line, beat } = theme({ key: pitch('Ab4'), scale: 'mixolydian', tempo: 60 / 0.14 })
+const { line, beat, tonality } = theme({ key: pitch('Ab4'), scale: 'mixolydian', tempo: 60 / 0.14 })
 
 const even = (...row: number[]): Motif => steps(...row.flatMap((step) => [step, 1]))
 
@@ -41,6 +41,7 @@ export const offByOne = codingPack({
   published: '2026-07-21T09:00:00Z',
   artist: 'Ines Quarry',
   genre: 'Minimal',
+  tonality,
   space: { decay: 1.3, damping: 0.45, size: 0.5, wet: 0.2 },
   sounds: {
     'session.start': {

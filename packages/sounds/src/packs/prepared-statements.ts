@@ -13,21 +13,22 @@ export const preparedStatements = musicPack({
   published: '2026-04-14T09:00:00Z',
   artist: 'Tallow & Reed',
   genre: 'Modern classical',
+  instruments: ['prepared piano'],
   space: { decay: 1.8, damping: 0.35, size: 0.5, wet: 0.24 },
   sounds: {
     'a-bolt-between-two-strings': {
       title: 'A Bolt Between Two Strings',
       ms: 96400,
       price: 1600,
-      play: aBoltBetweenTwoStrings,
+      ...aBoltBetweenTwoStrings,
     },
     'paper-under-the-dampers': {
       title: 'Paper under the Dampers',
       ms: 121700,
       price: 1900,
-      play: paperUnderTheDampers,
+      ...paperUnderTheDampers,
     },
-    'question-mark': { title: 'Question Mark', ms: 74300, price: 1300, play: questionMark },
-    'commit-then-rest': { title: 'Commit, Then Rest', ms: 108900, price: 1700, play: commitThenRest },
+    'question-mark': { title: 'Question Mark', ms: 74300, price: 1300, ...questionMark },
+    'commit-then-rest': { title: 'Commit, Then Rest', ms: 108900, price: 1700, ...commitThenRest },
   },
 })

@@ -4,7 +4,7 @@ import { insists, presses, resolves, returns, rises, staysOpen, steps, stretched
 import { pitch } from '../writing/pitch.ts'
 import { theme } from '../writing/theme.ts'
 
-const { line, together, at } = theme({ key: pitch('Eb4'), scale: 'major', tempo: 108 })
+const { line, together, at, tonality } = theme({ key: pitch('Eb4'), scale: 'major', tempo: 108 })
 
 // Said as one says: and how did it?
 const motif = steps(3, 0.35, 2, 0.35, 5, 0.7)
@@ -84,6 +84,7 @@ export const rubberDuckAndSons = codingPack({
   published: '2026-05-12T09:00:00Z',
   artist: 'Tallow & Reed',
   genre: 'Interface',
+  tonality,
   space: { decay: 0.7, damping: 0.2, size: 0.22, wet: 0.22 },
   sounds: {
     'session.start': {

@@ -18,25 +18,25 @@ export const secondMonitor = musicPack({
   space: { decay: 1.1, damping: 0.6, size: 0.35, wet: 0.2 },
   tape: machine,
   sounds: {
-    'tea-going-cold': { title: 'Tea Going Cold', ms: 84000, price: 1000, play: teaGoingCold },
+    'tea-going-cold': { title: 'Tea Going Cold', ms: 84000, price: 1000, ...teaGoingCold },
     'rain-on-a-rented-desk': {
       title: 'Rain on a Rented Desk',
       ms: 98600,
       price: 1100,
-      play: rainOnARentedDesk,
+      ...rainOnARentedDesk,
     },
     'unread-since-tuesday': {
       title: 'Unread Since Tuesday',
       ms: 76800,
       price: 900,
-      play: unreadSinceTuesday,
+      ...unreadSinceTuesday,
     },
-    'mute-until-lunch': { title: 'Mute Until Lunch', ms: 91200, price: 1000, play: muteUntilLunch },
+    'mute-until-lunch': { title: 'Mute Until Lunch', ms: 91200, price: 1000, ...muteUntilLunch },
     'elbow-on-the-space-bar': {
       title: 'Elbow on the Space Bar',
       ms: 68400,
       price: 900,
-      play: elbowOnTheSpaceBar,
+      ...elbowOnTheSpaceBar,
     },
   },
 })

@@ -7,7 +7,7 @@ import { theme } from '../writing/theme.ts'
 
 // Five steps to the octave: 6 is the next tonic.
 const tempo = 144
-const { line, together, at } = theme({ key: pitch('G4'), scale: 'pentatonic', tempo })
+const { line, together, at, tonality } = theme({ key: pitch('G4'), scale: 'pentatonic', tempo })
 
 const motif = steps(1, 0.5, 3, 0.5, 2, 0.5, 5, 0.5)
 
@@ -34,6 +34,7 @@ export const smallWoodenThings = codingPack({
   published: '2026-03-10T09:00:00Z',
   artist: 'Earcon Studio',
   genre: 'Minimal',
+  tonality,
   space: { decay: 0.4, damping: 0.65, size: 0.15, wet: 0.2 },
   sounds: {
     'session.start': {

@@ -5,7 +5,7 @@ import { pitch } from '../writing/pitch.ts'
 import { later } from '../writing/rhythm.ts'
 import { theme } from '../writing/theme.ts'
 
-const { line, together, at } = theme({ key: pitch('Bb3'), scale: 'major', tempo: 104 })
+const { line, together, at, tonality } = theme({ key: pitch('Bb3'), scale: 'major', tempo: 104 })
 
 const motif = steps(1, 0.5, 2, 0.5, 5, 0.5, 3, 1)
 
@@ -50,6 +50,7 @@ export const theLibrariansCough = codingPack({
   published: '2026-06-16T09:00:00Z',
   artist: 'Marta Velde',
   genre: 'Minimal',
+  tonality,
   space: { decay: 0.6, damping: 0.75, size: 0.3, wet: 0.18 },
   sounds: {
     'session.start': {

@@ -14,8 +14,8 @@ export const warmCache = musicPack({
   genre: 'Electronic',
   space: { decay: 1.6, damping: 0.35, size: 0.55, wet: 0.22 },
   sounds: {
-    'hit-rate': { title: 'Hit Rate', ms: 132000, price: 1500, play: hitRate },
-    'time-to-live': { title: 'Time to Live', ms: 150000, price: 1600, play: timeToLive },
-    'evict-the-oldest': { title: 'Evict the Oldest', ms: 117600, price: 1300, play: evictTheOldest },
+    'hit-rate': { title: 'Hit Rate', ms: 132000, price: 1500, ...hitRate },
+    'time-to-live': { title: 'Time to Live', ms: 150000, price: 1600, ...timeToLive },
+    'evict-the-oldest': { title: 'Evict the Oldest', ms: 117600, price: 1300, ...evictTheOldest },
   },
 })

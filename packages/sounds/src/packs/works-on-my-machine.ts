@@ -6,7 +6,7 @@ import { theme } from '../writing/theme.ts'
 
 // 200 Hz, two octaves above the mains: all that turns in here is tuned to it.
 const mains = 55.35
-const { line, together, at } = theme({ key: mains + 12, scale: 'mixolydian', tempo: 150 })
+const { line, together, at, tonality } = theme({ key: mains + 12, scale: 'mixolydian', tempo: 150 })
 
 const motif = steps(1, 0.5, 5, 0.5, 4, 0.5, 7, 0.5)
 
@@ -60,6 +60,7 @@ export const worksOnMyMachine = codingPack({
   published: '2026-04-28T09:00:00Z',
   artist: 'Ossian Rook',
   genre: 'Electronic',
+  tonality,
   space: { decay: 0.3, damping: 0.5, size: 0.08, wet: 0.16 },
   sounds: {
     'session.start': {

@@ -16,6 +16,9 @@ const scales = {
 
 export type Scale = keyof typeof scales
 
+/** Of a scale's steps above its tonic. */
+export const semitonesOf = (scale: Scale): readonly number[] => scales[scale]
+
 const naturals: Record<string, number> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 }
 
 /** The pitch of a name such as A4 (69), F#3 or Eb5. */

@@ -5,12 +5,24 @@ import { rounded } from './rhythm.ts'
 /** Several pitches by name: pitches('Eb3 G3 Bb3 D4'). */
 export const pitches = (names: string): number[] => names.split(/\s+/).map(pitch)
 
+interface Measures {
+  tempo: number
+  /** In a bar; by default 4. */
+  beats?: number
+  /** Where the first bar begins, in seconds; by default 0. */
+  from?: number
+  /** How many of the beats go by while a listener counts one: quick ones are counted in twos or threes. By default 1. */
+  counted?: number
+}
+
 /** Bars of equal length: where a bar and a beat in it fall, in seconds. Both are counted from 0. */
-export function metre({ tempo, beats = 4, from = 0 }: { tempo: number; beats?: number; from?: number }) {
+export function metre({ tempo, beats = 4, from = 0, counted = 1 }: Measures) {
   const beat = 60 / tempo
   const bar = beat * beats
   return {
     tempo,
+    /** As a listener counts them, a minute. */
+    bpm: tempo / counted,
     beat,
     bar,
     at: (bars: number, beats = 0) => rounded(from + bars * bar + beats * beat),

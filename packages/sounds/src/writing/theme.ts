@@ -3,6 +3,7 @@ import { chord } from './chord.ts'
 import type { Motif } from './motif.ts'
 import { degree, type Scale } from './pitch.ts'
 import { rounded } from './rhythm.ts'
+import type { Tonality } from './tonality.ts'
 
 export interface Line {
   /** Where it begins, in seconds; by default 0.05, because wireless speakers swallow what comes before. */
@@ -20,6 +21,7 @@ export interface Line {
 /** What a pack's sounds have in common. A scale on a key at a tempo, in which motifs become notes. */
 export function theme({ key, scale, tempo }: { key: number; scale: Scale; tempo: number }) {
   const beat = 60 / tempo
+  const tonality: Tonality = { tonic: key, scale }
 
   /** The pitch of a step: 1 is the tonic. */
   const at = (step: number) => degree(key, scale, step)
@@ -62,6 +64,7 @@ export function theme({ key, scale, tempo }: { key: number; scale: Scale; tempo:
     key,
     scale,
     tempo,
+    tonality,
     beat,
     at,
     line,

@@ -20,6 +20,7 @@ import {
 } from './motif.ts'
 import { degree, pitch } from './pitch.ts'
 import { beat, looped, loosened } from './rhythm.ts'
+import { metre } from './score-paper.ts'
 import { theme } from './theme.ts'
 
 const motif = steps(1, 0.5, 5, 0.5, 3, 1)
@@ -125,4 +126,9 @@ test('in a key and at a tempo a motif becomes notes, not before what wireless sp
       [0.55, 65, 0.5],
     ],
   )
+})
+
+test('quick beats are counted in twos or threes', () => {
+  assert.equal(metre({ tempo: 96 }).bpm, 96)
+  assert.equal(metre({ tempo: 264, beats: 7, counted: 2 }).bpm, 132)
 })

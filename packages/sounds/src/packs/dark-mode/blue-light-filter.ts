@@ -1,12 +1,13 @@
-import type { Note, Part, Voice } from '../../piece.ts'
+import type { Note, Voice } from '../../piece.ts'
 import { chance } from '../../writing/chance.ts'
+import { composition } from '../../writing/composition.ts'
 import { degree, type Scale } from '../../writing/pitch.ts'
 import { block, changed, each, metre, pitches, ride } from '../../writing/score-paper.ts'
 
 // The evening takes one sharp after another away: the same tonic in five modes, from the bluest to the warmest.
 const evening: Scale[] = ['lydian', 'major', 'mixolydian', 'dorian', 'minor']
 const tonic = 57
-const { at, beat, bar } = metre({ tempo: 96, beats: 8, from: 0.3 })
+const { at, beat, bar, bpm } = metre({ tempo: 96, beats: 8, from: 0.3 })
 const barsEach = 4
 
 const blue: Voice = {
@@ -84,7 +85,7 @@ const figures: Note[] = modes.flatMap(({ scale, bar, k }) => {
 const between = (notes: Note[], from: number, to: number) =>
   notes.filter(({ at: when }) => when >= at(from) && when < at(to))
 
-export const blueLightFilter: Part[] = [
+export const blueLightFilter = composition({ bpm }, [
   {
     voice: blue,
     notes: modes.flatMap(({ scale, bar: n, k }) =>
@@ -196,4 +197,4 @@ export const blueLightFilter: Part[] = [
     lowPass: 9000,
     fader: ride(0, -6, 10, 0, 40, 0, 90, -2, 102, -6, 112, -26),
   },
-]
+])

@@ -1,9 +1,11 @@
-import type { Note, Part, Voice } from '../../piece.ts'
+import type { Note, Voice } from '../../piece.ts'
 import { chance } from '../../writing/chance.ts'
+import { composition } from '../../writing/composition.ts'
+import { pitch } from '../../writing/pitch.ts'
 import { block, each, metre, pitches, ride } from '../../writing/score-paper.ts'
 
 // A bar is one slow breath of nine seconds: four pulses that are nearly not there.
-const { at, bar, beat } = metre({ tempo: 60 / 2.25, from: 0.4 })
+const { at, bar, beat, bpm } = metre({ tempo: 60 / 2.25, from: 0.4 })
 
 const dim: Voice = {
   kind: 'pad',
@@ -77,88 +79,91 @@ const glints: Note[] = course.flatMap(({ above }, n) => {
   }))
 })
 
-export const brightnessAtTenPercent: Part[] = [
-  {
-    voice: dim,
-    notes: [
-      ...block(at(0), pitches('Ab3 Eb4'), bar, 0.6, { spread: 0.3 }),
-      ...course.flatMap(({ under }, n) => block(at(first + n), under, bar, 0.7, { spread: 0.4 })),
-      ...block(at(last), pitches('Ab3 Db4 Eb4 Ab4'), 4.5, 0.6, { spread: 0.3 }),
-    ],
-    level: -12,
-    highPass: 260,
-    send: 0.35,
-    fader: ride(0, -6, 30, -1, 80, 0, 112, -1, 136, -5),
-  },
-  {
-    voice: lit,
-    notes: [
-      ...course.flatMap(({ above }, n) =>
-        n < 3 ? [] : block(at(first + n), above, bar, 0.7, { spread: 0.6 }),
+export const brightnessAtTenPercent = composition(
+  { bpm, tonality: { tonic: pitch('Db4'), scale: 'major' } },
+  [
+    {
+      voice: dim,
+      notes: [
+        ...block(at(0), pitches('Ab3 Eb4'), bar, 0.6, { spread: 0.3 }),
+        ...course.flatMap(({ under }, n) => block(at(first + n), under, bar, 0.7, { spread: 0.4 })),
+        ...block(at(last), pitches('Ab3 Db4 Eb4 Ab4'), 4.5, 0.6, { spread: 0.3 }),
+      ],
+      level: -12,
+      highPass: 260,
+      send: 0.35,
+      fader: ride(0, -6, 30, -1, 80, 0, 112, -1, 136, -5),
+    },
+    {
+      voice: lit,
+      notes: [
+        ...course.flatMap(({ above }, n) =>
+          n < 3 ? [] : block(at(first + n), above, bar, 0.7, { spread: 0.6 }),
+        ),
+        ...block(at(last), pitches('Ab4 Eb5'), 4.5, 0.6, { spread: 0.5 }),
+      ],
+      level: -13,
+      highPass: 300,
+      send: 0.5,
+      fader: ride(36, -9, 72, -3, 84, 0, 105, 0, 122, -8, 140, -12),
+    },
+    // The rim of the light: the same two notes an octave higher, as overtones only.
+    {
+      voice: edge,
+      notes: course.flatMap(({ above }, n) =>
+        block(
+          at(first + n, 0.5),
+          above.map((pitch) => pitch + 12),
+          bar,
+          0.6,
+          { spread: 0.7 },
+        ),
       ),
-      ...block(at(last), pitches('Ab4 Eb5'), 4.5, 0.6, { spread: 0.5 }),
-    ],
-    level: -13,
-    highPass: 300,
-    send: 0.5,
-    fader: ride(36, -9, 72, -3, 84, 0, 105, 0, 122, -8, 140, -12),
-  },
-  // The rim of the light: the same two notes an octave higher, as overtones only.
-  {
-    voice: edge,
-    notes: course.flatMap(({ above }, n) =>
-      block(
-        at(first + n, 0.5),
-        above.map((pitch) => pitch + 12),
-        bar,
-        0.6,
-        { spread: 0.7 },
-      ),
-    ),
-    level: -16.5,
-    lowPass: 6500,
-    send: 0.55,
-    fader: ride(8, -8, 40, -3, 84, 0, 105, 0, 136, -8),
-  },
-  {
-    voice: floor,
-    notes: course.map(({ root }, n) => ({
-      at: at(first + n),
-      pitch: root + 12,
-      length: bar * 0.8,
-      loud: 0.5,
-    })),
-    level: -16.5,
-  },
-  {
-    voice: pulse,
-    notes: each(2, last, (n) =>
-      [0, 1, 2, 3].map((k) => ({
-        at: at(n, k),
-        pitch: k === 2 ? 56 : 61,
-        length: beat / 2,
-        loud: k === 0 ? 0.6 : 0.4,
-      })),
-    ),
-    level: -11,
-    send: 0.25,
-    fader: ride(18, -14, 45, 0, 110, 0, 136, -16),
-  },
-  {
-    voice: screen,
-    notes: each(0, last + 1, (n) => [
-      {
-        at: at(n),
-        pitch: 96,
-        length: n === last ? 4 : bar + 1.5,
+      level: -16.5,
+      lowPass: 6500,
+      send: 0.55,
+      fader: ride(8, -8, 40, -3, 84, 0, 105, 0, 136, -8),
+    },
+    {
+      voice: floor,
+      notes: course.map(({ root }, n) => ({
+        at: at(first + n),
+        pitch: root + 12,
+        length: bar * 0.8,
         loud: 0.5,
-        pan: n % 2 === 0 ? -0.35 : 0.35,
-      },
-    ]),
-    level: -25,
-    lowPass: 9000,
-    send: 0.2,
-    fader: ride(0, -4, 60, -1, 90, 0, 130, -4, 146, -20),
-  },
-  { voice: glint, notes: glints, level: -7, send: 0.6, echo: { time: beat / 2, feedback: 0.4, wet: 0.35 } },
-]
+      })),
+      level: -16.5,
+    },
+    {
+      voice: pulse,
+      notes: each(2, last, (n) =>
+        [0, 1, 2, 3].map((k) => ({
+          at: at(n, k),
+          pitch: k === 2 ? 56 : 61,
+          length: beat / 2,
+          loud: k === 0 ? 0.6 : 0.4,
+        })),
+      ),
+      level: -11,
+      send: 0.25,
+      fader: ride(18, -14, 45, 0, 110, 0, 136, -16),
+    },
+    {
+      voice: screen,
+      notes: each(0, last + 1, (n) => [
+        {
+          at: at(n),
+          pitch: 96,
+          length: n === last ? 4 : bar + 1.5,
+          loud: 0.5,
+          pan: n % 2 === 0 ? -0.35 : 0.35,
+        },
+      ]),
+      level: -25,
+      lowPass: 9000,
+      send: 0.2,
+      fader: ride(0, -4, 60, -1, 90, 0, 130, -4, 146, -20),
+    },
+    { voice: glint, notes: glints, level: -7, send: 0.6, echo: { time: beat / 2, feedback: 0.4, wet: 0.35 } },
+  ],
+)

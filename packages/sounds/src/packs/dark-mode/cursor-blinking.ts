@@ -1,10 +1,12 @@
-import type { Note, Part, Voice } from '../../piece.ts'
+import type { Note, Voice } from '../../piece.ts'
 import { chance } from '../../writing/chance.ts'
+import { composition } from '../../writing/composition.ts'
+import { pitch } from '../../writing/pitch.ts'
 import { rounded } from '../../writing/rhythm.ts'
 import { block, metre, pitches, ride } from '../../writing/score-paper.ts'
 
 // A cursor is there for 530 milliseconds and away for as long. Eight blinks are a chord.
-const { at, beat, bar } = metre({ tempo: 60 / 1.06, beats: 8, from: 0.5 })
+const { at, beat, bar, bpm } = metre({ tempo: 60 / 1.06, beats: 8, from: 0.5 })
 
 const cursor: Voice = {
   kind: 'fm',
@@ -92,7 +94,7 @@ for (let blink = 0; blink < 8 * (last + 1) + 1; ) {
   }
 }
 
-export const cursorBlinking: Part[] = [
+export const cursorBlinking = composition({ bpm, tonality: { tonic: pitch('E4'), scale: 'minor' } }, [
   {
     voice: cursor,
     notes: blinks,
@@ -154,4 +156,4 @@ export const cursorBlinking: Part[] = [
     lowPass: 9000,
     fader: ride(0, -8, 30, 0, 104, 0, 120, -14),
   },
-]
+])

@@ -1,4 +1,6 @@
-import type { Note, Part, Voice } from '../../piece.ts'
+import type { Note, Voice } from '../../piece.ts'
+import { composition } from '../../writing/composition.ts'
+import { pitch } from '../../writing/pitch.ts'
 import { block, changed, each, metre, pitches, ride } from '../../writing/score-paper.ts'
 
 // Two people sleep: one breathes six times while the other breathes five. Every 34.8 seconds they meet.
@@ -89,7 +91,7 @@ const turnings: Note[] = [24.2, 52.6, 61.3, 96.4, 112.9].flatMap((seconds, n) =>
   })),
 )
 
-export const theHouseIsAsleep: Part[] = [
+export const theHouseIsAsleep = composition({ tonality: { tonic: pitch('Ab3'), scale: 'major' } }, [
   {
     voice: breath,
     notes: first,
@@ -145,4 +147,4 @@ export const theHouseIsAsleep: Part[] = [
     level: -20,
   },
   { voice: lamp, notes: turnings, level: -12, send: 0.6, echo: { time: 0.725, feedback: 0.35, wet: 0.3 } },
-]
+])

@@ -1,10 +1,12 @@
-import type { Note, Part, Voice } from '../../piece.ts'
+import type { Note, Voice } from '../../piece.ts'
+import { composition } from '../../writing/composition.ts'
+import { pitch } from '../../writing/pitch.ts'
 import { rounded } from '../../writing/rhythm.ts'
 import { block, changed, each, figure, metre, pitches, ride, tune } from '../../writing/score-paper.ts'
 
 // Twelve quick beats to a bar. Something plays in one of five tabs, and it takes patience to find out which.
 const tempo = 300
-const { at, beat, bar } = metre({ tempo, beats: 12, from: 0.25 })
+const { at, beat, bar, bpm } = metre({ tempo, beats: 12, counted: 3, from: 0.25 })
 const last = 34
 const tabs = [-0.8, -0.4, 0, 0.4, 0.8]
 
@@ -113,7 +115,7 @@ const roll: Note[] = each(0, 40, (n) =>
   })),
 )
 
-export const theTabThatPlaysSound: Part[] = [
+export const theTabThatPlaysSound = composition({ bpm, tonality: { tonic: pitch('G4'), scale: 'major' } }, [
   {
     voice: marimba,
     saturation: 0.5,
@@ -179,4 +181,4 @@ export const theTabThatPlaysSound: Part[] = [
     level: 6,
     fader: ride(20, -10, 32, 0, 68, 0, 75, -10),
   },
-]
+])

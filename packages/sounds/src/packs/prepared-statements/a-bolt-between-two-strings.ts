@@ -1,11 +1,13 @@
-import type { Note, Part } from '../../piece.ts'
+import type { Note } from '../../piece.ts'
 import { chance } from '../../writing/chance.ts'
+import { composition } from '../../writing/composition.ts'
+import { pitch } from '../../writing/pitch.ts'
 import { loosened } from '../../writing/rhythm.ts'
 import { block, each, metre, pitches, ride } from '../../writing/score-paper.ts'
 import { bent, piano, seated } from './piano.ts'
 
 // Seven quick beats to a bar, two and two and three.
-const { at, beat, bar } = metre({ tempo: 264, beats: 7, from: 0.3 })
+const { at, beat, bar, bpm } = metre({ tempo: 264, beats: 7, counted: 2, from: 0.3 })
 
 const hand = (
   bars: [from: number, to: number],
@@ -95,7 +97,7 @@ const bare: [bar: number, low: string, high: string][] = [
 ]
 const last = 54
 
-export const aBoltBetweenTwoStrings: Part[] = [
+export const aBoltBetweenTwoStrings = composition({ bpm, tonality: { tonic: pitch('D4'), scale: 'minor' } }, [
   {
     voice: piano.plain,
     saturation: 0.32,
@@ -147,4 +149,4 @@ export const aBoltBetweenTwoStrings: Part[] = [
     level: -8,
     send: 0.4,
   },
-]
+])

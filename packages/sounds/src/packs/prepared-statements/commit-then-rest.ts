@@ -1,10 +1,12 @@
-import type { Note, Part } from '../../piece.ts'
+import type { Note } from '../../piece.ts'
+import { composition } from '../../writing/composition.ts'
+import { pitch } from '../../writing/pitch.ts'
 import { loosened } from '../../writing/rhythm.ts'
 import { block, metre, pitches, ride } from '../../writing/score-paper.ts'
 import { bent, piano, seated } from './piano.ts'
 
 // Gather, gather, commit: then nothing is left to be done, and the strings ring.
-const { at, beat, bar } = metre({ tempo: 92, from: 0.4 })
+const { at, beat, bar, bpm } = metre({ tempo: 92, from: 0.4 })
 
 interface Transaction {
   /** A chord for each bar in which work is gathered. */
@@ -51,7 +53,7 @@ for (const [n, { work: chords, commit, rest }] of transactions.entries()) {
   now += rest
 }
 
-export const commitThenRest: Part[] = [
+export const commitThenRest = composition({ bpm, tonality: { tonic: pitch('D4'), scale: 'major' } }, [
   {
     voice: piano.plain,
     saturation: 0.32,
@@ -132,4 +134,4 @@ export const commitThenRest: Part[] = [
     level: -1,
     send: 0.5,
   },
-]
+])

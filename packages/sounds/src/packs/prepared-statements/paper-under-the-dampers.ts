@@ -1,11 +1,12 @@
-import type { Part } from '../../piece.ts'
+import { composition } from '../../writing/composition.ts'
+import { pitch } from '../../writing/pitch.ts'
 import { loosened } from '../../writing/rhythm.ts'
 import { block, changed, metre, pitches, ride, tune } from '../../writing/score-paper.ts'
 import { bent, piano, seated } from './piano.ts'
 
 // A waltz for someone in the next room.
 const tempo = 70
-const { at, beat, bar } = metre({ tempo, beats: 3, from: 0.3 })
+const { at, beat, bar, bpm } = metre({ tempo, beats: 3, from: 0.3 })
 
 const chords: Record<string, [bass: string, hand: string]> = {
   F: ['F2', 'A3 C4 F4'],
@@ -75,7 +76,7 @@ const tenor = tune(
 )
 const under = bars.filter((n) => inMiddle(n) || n >= 32)
 
-export const paperUnderTheDampers: Part[] = [
+export const paperUnderTheDampers = composition({ bpm, tonality: { tonic: pitch('F4'), scale: 'major' } }, [
   {
     voice: piano.rubber,
     saturation: 0.4,
@@ -148,4 +149,4 @@ export const paperUnderTheDampers: Part[] = [
     send: 0.4,
   },
   { voice: piano.paper, notes: seated(block(at(end, 3), pitches('F4 C5'), 1, 0.3)), level: -13, send: 0.3 },
-]
+])

@@ -1,10 +1,12 @@
-import type { Note, Part } from '../../piece.ts'
+import type { Note } from '../../piece.ts'
+import { composition } from '../../writing/composition.ts'
+import { pitch } from '../../writing/pitch.ts'
 import { block, each, metre, pitches, ride, tune } from '../../writing/score-paper.ts'
 import { bent, piano, seated } from './piano.ts'
 
 // One statement of four bars, always the same, with one place left open. Only what is bound to it changes.
 const tempo = 112
-const { at, beat, bar } = metre({ tempo, from: 0.3 })
+const { at, beat, bar, bpm } = metre({ tempo, from: 0.3 })
 
 const words = [
   'E4! 0.5, E4 0.5, - 0.5, B3 0.5, E4 0.5, - 0.5, G4 0.5, - 0.5',
@@ -60,7 +62,7 @@ const closing = tune('E4! 0.5, E4 0.5, - 0.5, B3 0.5, E4 1, - 1, - 2, A4 1, D5 1
   loud: 0.5,
 })
 
-export const questionMark: Part[] = [
+export const questionMark = composition({ bpm, tonality: { tonic: pitch('E4'), scale: 'minor' } }, [
   {
     voice: piano.rubber,
     saturation: 0.45,
@@ -123,4 +125,4 @@ export const questionMark: Part[] = [
     level: -1,
     send: 0.5,
   },
-]
+])

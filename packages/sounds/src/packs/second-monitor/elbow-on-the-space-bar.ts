@@ -1,4 +1,6 @@
-import type { Note, Part, Voice } from '../../piece.ts'
+import type { Note, Voice } from '../../piece.ts'
+import { composition } from '../../writing/composition.ts'
+import { pitch } from '../../writing/pitch.ts'
 import { loosened } from '../../writing/rhythm.ts'
 import { block, metre, pitches, ride, swung, tune } from '../../writing/score-paper.ts'
 import { band, changes, comp, crackle, drums, dust, walk } from './band.ts'
@@ -60,157 +62,160 @@ const taps = [...pauses.flatMap(([from, to]) => [from, to]), at(19, 1), at(20, 0
   pan: 0.3,
 }))
 
-export const elbowOnTheSpaceBar: Part[] = [
-  {
-    voice: { ...band.piano, release: 0.1 },
-    level: -9,
-    saturation: 0.3,
-    highPass: 210,
-    notes: held([
-      ...comp(
-        bars,
-        [0, 4],
-        chordOf,
-        [
-          [[0, 2.5, 0.7]],
+export const elbowOnTheSpaceBar = composition(
+  { bpm: bars.bpm, tonality: { tonic: pitch('A3'), scale: 'minor' } },
+  [
+    {
+      voice: { ...band.piano, release: 0.1 },
+      level: -9,
+      saturation: 0.3,
+      highPass: 210,
+      notes: held([
+        ...comp(
+          bars,
+          [0, 4],
+          chordOf,
           [
-            [0, 1, 0.7],
-            [2.5, 1, 0.7],
+            [[0, 2.5, 0.7]],
+            [
+              [0, 1, 0.7],
+              [2.5, 1, 0.7],
+            ],
           ],
-        ],
-        1,
-      ),
-      ...comp(
-        bars,
-        [4, 12],
-        chordOf,
-        [
+          1,
+        ),
+        ...comp(
+          bars,
+          [4, 12],
+          chordOf,
           [
-            [0, 0.75, 0.8],
-            [1.5, 1, 0.7],
-            [3.25, 0.5, 0.6],
+            [
+              [0, 0.75, 0.8],
+              [1.5, 1, 0.7],
+              [3.25, 0.5, 0.6],
+            ],
+            [
+              [0.5, 1, 0.7],
+              [2.5, 1, 0.7],
+            ],
           ],
+          2,
+        ),
+        ...comp(
+          bars,
+          [12, 16],
+          chordOf,
           [
-            [0.5, 1, 0.7],
-            [2.5, 1, 0.7],
+            [[0, 3.5, 0.7]],
+            [
+              [0, 2, 0.7],
+              [2.5, 1, 0.6],
+            ],
           ],
-        ],
-        2,
-      ),
-      ...comp(
-        bars,
-        [12, 16],
-        chordOf,
-        [
-          [[0, 3.5, 0.7]],
+          3,
+        ),
+        ...comp(
+          bars,
+          [16, end],
+          chordOf,
           [
-            [0, 2, 0.7],
-            [2.5, 1, 0.6],
+            [
+              [0, 0.75, 0.8],
+              [1.5, 1, 0.7],
+            ],
+            [
+              [0.5, 1, 0.7],
+              [2.5, 1, 0.6],
+            ],
+            [[0, 2, 0.7]],
           ],
-        ],
-        3,
-      ),
-      ...comp(
-        bars,
-        [16, end],
-        chordOf,
-        [
-          [
-            [0, 0.75, 0.8],
-            [1.5, 1, 0.7],
-          ],
-          [
-            [0.5, 1, 0.7],
-            [2.5, 1, 0.6],
-          ],
-          [[0, 2, 0.7]],
-        ],
-        4,
-      ),
-    ]),
-    send: 0.18,
-    fader: ride(0, -2, 8, 0),
-  },
-  {
-    voice: band.piano,
-    level: -9,
-    saturation: 0.3,
-    highPass: 210,
-    notes: block(at(end), pitches('G3 B3 C4 E4 B4'), 4, 0.5, { strum: 0.05, spread: 0.3 }),
-    send: 0.25,
-  },
-  {
-    voice: band.bass,
-    notes: held([
-      ...walk(bars, [2, 21], chordOf, 11),
-      { at: at(21), pitch: 43, length: 2.4, loud: 0.6 },
-      { at: at(end), pitch: 45, length: 3.5, loud: 0.7 },
-    ]),
-    level: -13.5,
-  },
-  {
-    voice: band.kick,
-    notes: held(
-      drums(
-        bars,
-        [2, 21],
-        (n) => (n === 19 ? 'x...............' : n % 2 === 0 ? 'x..x......x.....' : 'x......x..x..-..'),
-        { pitch: 37, loud: 0.7 },
-      ),
-    ),
-    level: -12.5,
-  },
-  {
-    voice: band.snare,
-    highPass: 170,
-    notes: held(
-      drums(bars, [2, 21], (n) => (n === 19 ? '' : n % 4 === 3 ? '....x..-.-..x.-o' : '....x....-..x...'), {
-        pitch: 58,
-        loud: 0.5,
-      }),
-    ),
-    level: 1.5,
-    send: 0.15,
-    pan: 0.1,
-  },
-  {
-    voice: band.hat,
-    notes: held(
-      loosened(
+          4,
+        ),
+      ]),
+      send: 0.18,
+      fader: ride(0, -2, 8, 0),
+    },
+    {
+      voice: band.piano,
+      level: -9,
+      saturation: 0.3,
+      highPass: 210,
+      notes: block(at(end), pitches('G3 B3 C4 E4 B4'), 4, 0.5, { strum: 0.05, spread: 0.3 }),
+      send: 0.25,
+    },
+    {
+      voice: band.bass,
+      notes: held([
+        ...walk(bars, [2, 21], chordOf, 11),
+        { at: at(21), pitch: 43, length: 2.4, loud: 0.6 },
+        { at: at(end), pitch: 45, length: 3.5, loud: 0.7 },
+      ]),
+      level: -13.5,
+    },
+    {
+      voice: band.kick,
+      notes: held(
         drums(
           bars,
-          [1, 21],
-          (n) => (n === 19 ? 'x.o.' : n % 2 === 0 ? 'x.ox.ox.x.o.x.o.' : 'x.o.x.oxx.o.x.o-'),
-          { loud: 0.5, swing: 0.15 },
+          [2, 21],
+          (n) => (n === 19 ? 'x...............' : n % 2 === 0 ? 'x..x......x.....' : 'x......x..x..-..'),
+          { pitch: 37, loud: 0.7 },
         ),
-        2,
-        { time: 0.004, loud: 0 },
       ),
-    ),
-    level: 4,
-    pan: 0.3,
-  },
-  {
-    voice: band.shaker,
-    notes: held(drums(bars, [8, 19], () => '..o...x...o...x.', { loud: 0.4, swing: 0.15 })),
-    level: 4,
-    pan: -0.45,
-  },
-  {
-    voice: lead,
-    notes: [...held(loosened(melody, 3, { time: 0.007, loud: 0 })), ...stuck],
-    level: -6,
-    pan: -0.2,
-    send: 0.3,
-    echo: { time: beat * 0.75, feedback: 0.25, wet: 0.15 },
-  },
-  { voice: bar, notes: taps, level: -8, send: 0.15 },
-  {
-    voice: band.dust,
-    notes: dust(bars, [0, 23]),
-    level: -26,
-    lowPass: 8500,
-    fader: ride(0, 0, 60, 0, 67.5, -26),
-  },
-  { voice: band.crackle, notes: crackle(bars, [0, 23], 5, 4), level: -5 },
-]
+      level: -12.5,
+    },
+    {
+      voice: band.snare,
+      highPass: 170,
+      notes: held(
+        drums(bars, [2, 21], (n) => (n === 19 ? '' : n % 4 === 3 ? '....x..-.-..x.-o' : '....x....-..x...'), {
+          pitch: 58,
+          loud: 0.5,
+        }),
+      ),
+      level: 1.5,
+      send: 0.15,
+      pan: 0.1,
+    },
+    {
+      voice: band.hat,
+      notes: held(
+        loosened(
+          drums(
+            bars,
+            [1, 21],
+            (n) => (n === 19 ? 'x.o.' : n % 2 === 0 ? 'x.ox.ox.x.o.x.o.' : 'x.o.x.oxx.o.x.o-'),
+            { loud: 0.5, swing: 0.15 },
+          ),
+          2,
+          { time: 0.004, loud: 0 },
+        ),
+      ),
+      level: 4,
+      pan: 0.3,
+    },
+    {
+      voice: band.shaker,
+      notes: held(drums(bars, [8, 19], () => '..o...x...o...x.', { loud: 0.4, swing: 0.15 })),
+      level: 4,
+      pan: -0.45,
+    },
+    {
+      voice: lead,
+      notes: [...held(loosened(melody, 3, { time: 0.007, loud: 0 })), ...stuck],
+      level: -6,
+      pan: -0.2,
+      send: 0.3,
+      echo: { time: beat * 0.75, feedback: 0.25, wet: 0.15 },
+    },
+    { voice: bar, notes: taps, level: -8, send: 0.15 },
+    {
+      voice: band.dust,
+      notes: dust(bars, [0, 23]),
+      level: -26,
+      lowPass: 8500,
+      fader: ride(0, 0, 60, 0, 67.5, -26),
+    },
+    { voice: band.crackle, notes: crackle(bars, [0, 23], 5, 4), level: -5 },
+  ],
+)

@@ -1,4 +1,6 @@
 import type { Part, Voice } from '../../piece.ts'
+import { composition } from '../../writing/composition.ts'
+import { pitch } from '../../writing/pitch.ts'
 import { loosened } from '../../writing/rhythm.ts'
 import { block, metre, pitches, ride, swung, tune } from '../../writing/score-paper.ts'
 import { band, changes, comp, crackle, drums, dust, walk } from './band.ts'
@@ -86,128 +88,131 @@ const melody = [
 ]
 const whole: [number, number] = [1, 27]
 
-export const muteUntilLunch: Part[] = [
-  ...behindTheDoor({
-    voice: band.piano,
-    level: -10,
-    saturation: 0.3,
-    highPass: 200,
-    notes: [
-      ...comp(
-        bars,
-        [0, 18],
-        chordOf,
-        [
+export const muteUntilLunch = composition(
+  { bpm: bars.bpm, tonality: { tonic: pitch('C4'), scale: 'major' } },
+  [
+    ...behindTheDoor({
+      voice: band.piano,
+      level: -10,
+      saturation: 0.3,
+      highPass: 200,
+      notes: [
+        ...comp(
+          bars,
+          [0, 18],
+          chordOf,
           [
-            [0, 1.5, 0.8],
-            [2.5, 1, 0.7],
+            [
+              [0, 1.5, 0.8],
+              [2.5, 1, 0.7],
+            ],
+            [
+              [0, 1, 0.8],
+              [1.5, 2, 0.7],
+            ],
+            [
+              [0.5, 1.5, 0.8],
+              [3, 1, 0.7],
+            ],
           ],
+          1,
+        ),
+        ...comp(
+          bars,
+          [18, 26],
+          chordOf,
           [
-            [0, 1, 0.8],
-            [1.5, 2, 0.7],
+            [
+              [0, 1.5, 0.8],
+              [1.75, 0.5, 0.6],
+              [2.5, 1, 0.7],
+            ],
+            [
+              [0, 1, 0.8],
+              [1.5, 1.5, 0.7],
+              [3.5, 0.5, 0.6],
+            ],
           ],
-          [
-            [0.5, 1.5, 0.8],
-            [3, 1, 0.7],
-          ],
-        ],
-        1,
-      ),
-      ...comp(
-        bars,
-        [18, 26],
-        chordOf,
-        [
-          [
-            [0, 1.5, 0.8],
-            [1.75, 0.5, 0.6],
-            [2.5, 1, 0.7],
-          ],
-          [
-            [0, 1, 0.8],
-            [1.5, 1.5, 0.7],
-            [3.5, 0.5, 0.6],
-          ],
-        ],
-        2,
-      ),
-      ...comp(bars, [26, end], chordOf, [[[0, 3.5, 0.7]]], 3),
-      ...block(at(end), pitches('E3 A3 C4 G4'), 4.5, 0.5, { strum: 0.05, spread: 0.3 }),
-    ],
-    send: 0.22,
-  }),
-  ...behindTheDoor({
-    voice: band.bass,
-    notes: [...walk(bars, whole, chordOf, 5), { at: at(end), pitch: 41, length: 4, loud: 0.6 }],
-    level: -13.5,
-  }),
-  ...behindTheDoor({
-    voice: band.kick,
-    notes: drums(
-      bars,
-      whole,
-      (n) => (n >= lunch ? (n % 2 === 0 ? 'x.....-x..x.....' : 'x..x......x...-.') : 'x......x..x.....'),
-      { pitch: 35, loud: 0.7 },
-    ),
-    level: -13,
-  }),
-  ...behindTheDoor({
-    voice: band.snare,
-    highPass: 170,
-    notes: drums(bars, [1, 26], (n) => (n % 8 === 1 ? '....x.......x.ox' : '....x..-....x...'), {
-      pitch: 56,
-      loud: 0.5,
+          2,
+        ),
+        ...comp(bars, [26, end], chordOf, [[[0, 3.5, 0.7]]], 3),
+        ...block(at(end), pitches('E3 A3 C4 G4'), 4.5, 0.5, { strum: 0.05, spread: 0.3 }),
+      ],
+      send: 0.22,
     }),
-    level: -0.5,
-    send: 0.15,
-  }),
-  ...behindTheDoor({
-    voice: band.hat,
-    notes: loosened(
-      drums(bars, [2, 26], (n) => (n % 2 === 0 ? 'x.o.x.o.x.o.x.o-' : 'x.o.x-o.x.o.x.o.'), { loud: 0.5 }),
-      4,
-      { time: 0.005, loud: 0 },
-    ),
-    level: 3,
-    pan: 0.25,
-  }),
-  {
-    voice: band.shaker,
-    notes: drums(bars, [lunch, 26], () => 'o.x-o.x.o.x-o.xo', { loud: 0.45 }),
-    level: 2.5,
-    pan: -0.4,
-  },
-  { voice: horn, notes: loosened(melody, 5, { time: 0.012, loud: 0 }), level: -13, pan: -0.15, send: 0.35 },
-  {
-    voice: plates,
-    notes: [18.6, 19.9, 21.4, 22.7, 24.3, 25.6].flatMap((n, k) =>
-      block(at(n), [[88], [91, 95], [93], [86, 91], [90], [88, 96]][k] ?? [88], 0.5, 0.3, {
-        strum: 0.11,
-        spread: 0.5,
+    ...behindTheDoor({
+      voice: band.bass,
+      notes: [...walk(bars, whole, chordOf, 5), { at: at(end), pitch: 41, length: 4, loud: 0.6 }],
+      level: -13.5,
+    }),
+    ...behindTheDoor({
+      voice: band.kick,
+      notes: drums(
+        bars,
+        whole,
+        (n) => (n >= lunch ? (n % 2 === 0 ? 'x.....-x..x.....' : 'x..x......x...-.') : 'x......x..x.....'),
+        { pitch: 35, loud: 0.7 },
+      ),
+      level: -13,
+    }),
+    ...behindTheDoor({
+      voice: band.snare,
+      highPass: 170,
+      notes: drums(bars, [1, 26], (n) => (n % 8 === 1 ? '....x.......x.ox' : '....x..-....x...'), {
+        pitch: 56,
+        loud: 0.5,
       }),
-    ),
-    level: -4,
-    send: 0.4,
-  },
-  // The room in which one waits for it.
-  {
-    voice: band.dust,
-    notes: dust(bars, [0, 29]),
-    level: -25,
-    lowPass: 8500,
-    fader: ride(0, 0, open - 1, 0, open, -6, 84, -6, 90.5, -28),
-  },
-  { voice: band.crackle, notes: crackle(bars, [0, 29], 6, 4), level: -5 },
-  {
-    voice: band.rim,
-    notes: drums(
-      bars,
-      [3, lunch],
-      (n) => (n % 3 === 0 ? '..........-.-...' : n % 5 === 2 ? '...-..........-.' : ''),
-      { pitch: 79, loud: 0.4 },
-    ),
-    level: -3,
-    pan: 0.5,
-    send: 0.3,
-  },
-]
+      level: -0.5,
+      send: 0.15,
+    }),
+    ...behindTheDoor({
+      voice: band.hat,
+      notes: loosened(
+        drums(bars, [2, 26], (n) => (n % 2 === 0 ? 'x.o.x.o.x.o.x.o-' : 'x.o.x-o.x.o.x.o.'), { loud: 0.5 }),
+        4,
+        { time: 0.005, loud: 0 },
+      ),
+      level: 3,
+      pan: 0.25,
+    }),
+    {
+      voice: band.shaker,
+      notes: drums(bars, [lunch, 26], () => 'o.x-o.x.o.x-o.xo', { loud: 0.45 }),
+      level: 2.5,
+      pan: -0.4,
+    },
+    { voice: horn, notes: loosened(melody, 5, { time: 0.012, loud: 0 }), level: -13, pan: -0.15, send: 0.35 },
+    {
+      voice: plates,
+      notes: [18.6, 19.9, 21.4, 22.7, 24.3, 25.6].flatMap((n, k) =>
+        block(at(n), [[88], [91, 95], [93], [86, 91], [90], [88, 96]][k] ?? [88], 0.5, 0.3, {
+          strum: 0.11,
+          spread: 0.5,
+        }),
+      ),
+      level: -4,
+      send: 0.4,
+    },
+    // The room in which one waits for it.
+    {
+      voice: band.dust,
+      notes: dust(bars, [0, 29]),
+      level: -25,
+      lowPass: 8500,
+      fader: ride(0, 0, open - 1, 0, open, -6, 84, -6, 90.5, -28),
+    },
+    { voice: band.crackle, notes: crackle(bars, [0, 29], 6, 4), level: -5 },
+    {
+      voice: band.rim,
+      notes: drums(
+        bars,
+        [3, lunch],
+        (n) => (n % 3 === 0 ? '..........-.-...' : n % 5 === 2 ? '...-..........-.' : ''),
+        { pitch: 79, loud: 0.4 },
+      ),
+      level: -3,
+      pan: 0.5,
+      send: 0.3,
+    },
+  ],
+)

@@ -1,5 +1,7 @@
-import type { Note, Part, Voice } from '../../piece.ts'
+import type { Note, Voice } from '../../piece.ts'
 import { chance } from '../../writing/chance.ts'
+import { composition } from '../../writing/composition.ts'
+import { pitch } from '../../writing/pitch.ts'
 import { loosened } from '../../writing/rhythm.ts'
 import { block, each, metre, pitches, ride, swung, tune } from '../../writing/score-paper.ts'
 import { band, changes, comp, drums, walk } from './band.ts'
@@ -114,135 +116,138 @@ const melody = [
   ...tune('G4 1, Bb4 1, Db5 1, E5! 1, Eb5 2, C5 2', { tempo, at: at(20), held: 0.92 }),
 ]
 
-export const rainOnARentedDesk: Part[] = [
-  {
-    voice: rain,
-    notes: each(0, 29, (n) => [
-      {
-        at: at(n - (n > 0 ? 0.1 : 0)),
-        pitch: 98,
-        length: bar,
-        loud: 0.5,
-        pan: [-0.3, 0.2, 0.35, -0.15][n % 4] ?? 0,
-      },
-    ]),
-    level: -25,
-    lowPass: 8000,
-    fader: ride(0, 4, 10, 2, 16, 0, 76, 0, 84, 3, 92, 2, 98, -22),
-  },
-  {
-    voice: street,
-    notes: each(0, 28, (n) => [
-      { at: at(n), pitch: 86, length: bar, loud: 0.4, pan: n % 2 === 0 ? 0.2 : -0.2 },
-    ]),
-    level: -27,
-    fader: ride(0, -2, 90, 0, 96, -14),
-  },
-  { voice: sill, notes: drops, level: -6, send: 0.4 },
-  { voice: glass, notes: spray, level: -9, send: 0.5 },
-  {
-    voice: guitar,
-    level: -8,
-    lowPass: 9000,
-    saturation: 0.25,
-    notes: loosened(
-      swung([...picked, ...block(at(end), pitches('F3 C4 Eb4 Ab4 C5'), 3, 0.5, { strum: 0.07 })], bars, {
-        from: at(0),
-        by: 0.15,
-      }),
-      5,
-      { time: 0.008, loud: 0 },
-    ),
-    send: 0.25,
-    fader: ride(6, -4, 20, 0, 46, -3, 72, 0, 88, -1),
-  },
-  {
-    voice: band.piano,
-    saturation: 0.3,
-    highPass: 210,
-    notes: [
-      ...comp(bars, [6, 14], chordOf, [[[0, 3, 0.6]], [[0.5, 2.5, 0.6]]], 2),
-      ...comp(
-        bars,
-        [14, 22],
-        chordOf,
-        [
-          [
-            [0, 1.5, 0.7],
-            [2.5, 1, 0.6],
-          ],
-          [
-            [0, 2.5, 0.7],
-            [3.5, 0.5, 0.6],
-          ],
-        ],
-        3,
+export const rainOnARentedDesk = composition(
+  { bpm: bars.bpm, tonality: { tonic: pitch('F3'), scale: 'minor' } },
+  [
+    {
+      voice: rain,
+      notes: each(0, 29, (n) => [
+        {
+          at: at(n - (n > 0 ? 0.1 : 0)),
+          pitch: 98,
+          length: bar,
+          loud: 0.5,
+          pan: [-0.3, 0.2, 0.35, -0.15][n % 4] ?? 0,
+        },
+      ]),
+      level: -25,
+      lowPass: 8000,
+      fader: ride(0, 4, 10, 2, 16, 0, 76, 0, 84, 3, 92, 2, 98, -22),
+    },
+    {
+      voice: street,
+      notes: each(0, 28, (n) => [
+        { at: at(n), pitch: 86, length: bar, loud: 0.4, pan: n % 2 === 0 ? 0.2 : -0.2 },
+      ]),
+      level: -27,
+      fader: ride(0, -2, 90, 0, 96, -14),
+    },
+    { voice: sill, notes: drops, level: -6, send: 0.4 },
+    { voice: glass, notes: spray, level: -9, send: 0.5 },
+    {
+      voice: guitar,
+      level: -8,
+      lowPass: 9000,
+      saturation: 0.25,
+      notes: loosened(
+        swung([...picked, ...block(at(end), pitches('F3 C4 Eb4 Ab4 C5'), 3, 0.5, { strum: 0.07 })], bars, {
+          from: at(0),
+          by: 0.15,
+        }),
+        5,
+        { time: 0.008, loud: 0 },
       ),
-      ...comp(bars, [22, 27], chordOf, [[[0, 3, 0.6]], [[0.5, 2.5, 0.6]]], 4),
-    ],
-    level: -11,
-    lowPass: 9000,
-    pan: 0.1,
-    send: 0.2,
-  },
-  {
-    voice: band.bass,
-    notes: [
-      ...walk(bars, [6, 26], chordOf, 8),
-      { at: at(26), pitch: 41, length: 3, loud: 0.6 },
-      { at: at(27), pitch: 37, length: 3, loud: 0.6 },
-      { at: at(end), pitch: 41, length: 4, loud: 0.6 },
-    ],
-    level: -13.5,
-  },
-  {
-    voice: band.kick,
-    notes: drums(
-      bars,
-      [6, 25],
-      (n) => (inBridge(n) ? 'x.........x.....' : n % 2 === 0 ? 'x.....x...x.....' : 'x......x..x...-.'),
-      { pitch: 34, loud: 0.6 },
-    ),
-    level: -12.5,
-  },
-  {
-    voice: band.rim,
-    notes: drums(
-      bars,
-      [6, 25],
-      (n) => (inBridge(n) ? '............x...' : n % 4 === 1 ? '....x.......x..-' : '....x.......x...'),
-      { pitch: 72, loud: 0.5 },
-    ),
-    level: -5,
-    pan: 0.2,
-    send: 0.3,
-  },
-  {
-    voice: band.brush,
-    notes: drums(bars, [8, 26], (n) => (n % 2 === 0 ? 'o..-o..-o..-o...' : 'o...o..-o.-.o..-'), {
-      loud: 0.4,
-    }),
-    level: -9,
-    pan: -0.3,
-    send: 0.2,
-  },
-  {
-    voice: band.shaker,
-    notes: loosened(
-      drums(bars, [8, 26], () => '-.o.-.o.-.o.-.o.', { loud: 0.45 }),
-      9,
-      { time: 0.006, loud: 0 },
-    ),
-    level: 4,
-    pan: -0.35,
-    send: 0.1,
-  },
-  {
-    voice: flute,
-    notes: loosened(melody, 6, { time: 0.012, loud: 0 }),
-    level: -14,
-    pan: 0.15,
-    send: 0.5,
-    lowPass: 5000,
-  },
-]
+      send: 0.25,
+      fader: ride(6, -4, 20, 0, 46, -3, 72, 0, 88, -1),
+    },
+    {
+      voice: band.piano,
+      saturation: 0.3,
+      highPass: 210,
+      notes: [
+        ...comp(bars, [6, 14], chordOf, [[[0, 3, 0.6]], [[0.5, 2.5, 0.6]]], 2),
+        ...comp(
+          bars,
+          [14, 22],
+          chordOf,
+          [
+            [
+              [0, 1.5, 0.7],
+              [2.5, 1, 0.6],
+            ],
+            [
+              [0, 2.5, 0.7],
+              [3.5, 0.5, 0.6],
+            ],
+          ],
+          3,
+        ),
+        ...comp(bars, [22, 27], chordOf, [[[0, 3, 0.6]], [[0.5, 2.5, 0.6]]], 4),
+      ],
+      level: -11,
+      lowPass: 9000,
+      pan: 0.1,
+      send: 0.2,
+    },
+    {
+      voice: band.bass,
+      notes: [
+        ...walk(bars, [6, 26], chordOf, 8),
+        { at: at(26), pitch: 41, length: 3, loud: 0.6 },
+        { at: at(27), pitch: 37, length: 3, loud: 0.6 },
+        { at: at(end), pitch: 41, length: 4, loud: 0.6 },
+      ],
+      level: -13.5,
+    },
+    {
+      voice: band.kick,
+      notes: drums(
+        bars,
+        [6, 25],
+        (n) => (inBridge(n) ? 'x.........x.....' : n % 2 === 0 ? 'x.....x...x.....' : 'x......x..x...-.'),
+        { pitch: 34, loud: 0.6 },
+      ),
+      level: -12.5,
+    },
+    {
+      voice: band.rim,
+      notes: drums(
+        bars,
+        [6, 25],
+        (n) => (inBridge(n) ? '............x...' : n % 4 === 1 ? '....x.......x..-' : '....x.......x...'),
+        { pitch: 72, loud: 0.5 },
+      ),
+      level: -5,
+      pan: 0.2,
+      send: 0.3,
+    },
+    {
+      voice: band.brush,
+      notes: drums(bars, [8, 26], (n) => (n % 2 === 0 ? 'o..-o..-o..-o...' : 'o...o..-o.-.o..-'), {
+        loud: 0.4,
+      }),
+      level: -9,
+      pan: -0.3,
+      send: 0.2,
+    },
+    {
+      voice: band.shaker,
+      notes: loosened(
+        drums(bars, [8, 26], () => '-.o.-.o.-.o.-.o.', { loud: 0.45 }),
+        9,
+        { time: 0.006, loud: 0 },
+      ),
+      level: 4,
+      pan: -0.35,
+      send: 0.1,
+    },
+    {
+      voice: flute,
+      notes: loosened(melody, 6, { time: 0.012, loud: 0 }),
+      level: -14,
+      pan: 0.15,
+      send: 0.5,
+      lowPass: 5000,
+    },
+  ],
+)

@@ -1,4 +1,6 @@
-import type { Part, Voice } from '../../piece.ts'
+import type { Voice } from '../../piece.ts'
+import { composition } from '../../writing/composition.ts'
+import { pitch } from '../../writing/pitch.ts'
 import { loosened } from '../../writing/rhythm.ts'
 import { block, metre, pitches, ride, swung, tune } from '../../writing/score-paper.ts'
 import { band, changes, comp, crackle, drums, dust, walk } from './band.ts'
@@ -27,131 +29,134 @@ const melody = [
 ]
 const end = 26
 
-export const teaGoingCold: Part[] = [
-  {
-    voice: band.piano,
-    level: -9,
-    saturation: 0.3,
-    highPass: 210,
-    notes: [
-      ...comp(
+export const teaGoingCold = composition(
+  { bpm: bars.bpm, tonality: { tonic: pitch('Eb4'), scale: 'major' } },
+  [
+    {
+      voice: band.piano,
+      level: -9,
+      saturation: 0.3,
+      highPass: 210,
+      notes: [
+        ...comp(
+          bars,
+          [0, 4],
+          chordOf,
+          [
+            [[0, 3.5, 0.7]],
+            [
+              [0, 2, 0.7],
+              [2.5, 1, 0.6],
+            ],
+          ],
+          1,
+        ),
+        ...comp(
+          bars,
+          [4, 20],
+          chordOf,
+          [
+            [
+              [0, 1.5, 0.7],
+              [2.5, 1, 0.6],
+            ],
+            [
+              [0.5, 2, 0.7],
+              [3, 0.5, 0.6],
+            ],
+            [
+              [0, 1, 0.7],
+              [1.75, 1.5, 0.7],
+            ],
+            [
+              [0, 2.5, 0.7],
+              [3.5, 0.5, 0.6],
+            ],
+          ],
+          2,
+        ),
+        ...comp(bars, [20, end], chordOf, [[[0, 2, 0.6]], [[0, 3, 0.6]]], 3),
+        ...block(at(end), pitches('G3 Bb3 C4 F4'), 5, 0.4, { strum: 0.05, spread: 0.25 }),
+      ],
+      send: 0.2,
+      fader: ride(0, -4, 12, 0, 60, 0, 80, -4),
+    },
+    {
+      voice: band.bass,
+      notes: [
+        ...walk(bars, [4, 24], chordOf, 4),
+        { at: at(24), pitch: 38, length: 2.8, loud: 0.6 },
+        { at: at(25), pitch: 37, length: 2.8, loud: 0.6 },
+        { at: at(end), pitch: 39, length: 4, loud: 0.6 },
+      ],
+      level: -13.5,
+    },
+    {
+      voice: band.kick,
+      notes: drums(
         bars,
-        [0, 4],
-        chordOf,
-        [
-          [[0, 3.5, 0.7]],
-          [
-            [0, 2, 0.7],
-            [2.5, 1, 0.6],
-          ],
-        ],
-        1,
+        [4, 23],
+        (n) => (n % 4 === 3 ? 'x.....x...x...-.' : n % 2 === 0 ? 'x......x..x.....' : 'x.........x....-'),
+        { pitch: 35, loud: 0.7 },
       ),
-      ...comp(
-        bars,
-        [4, 20],
-        chordOf,
-        [
-          [
-            [0, 1.5, 0.7],
-            [2.5, 1, 0.6],
-          ],
-          [
-            [0.5, 2, 0.7],
-            [3, 0.5, 0.6],
-          ],
-          [
-            [0, 1, 0.7],
-            [1.75, 1.5, 0.7],
-          ],
-          [
-            [0, 2.5, 0.7],
-            [3.5, 0.5, 0.6],
-          ],
-        ],
-        2,
+      level: -13,
+    },
+    {
+      voice: band.snare,
+      highPass: 170,
+      notes: drums(bars, [5, 22], (n) => (n % 8 === 3 ? '....x.......x-.o' : '....x..-....x...'), {
+        pitch: 55,
+        loud: 0.5,
+      }),
+      level: 1.5,
+      send: 0.15,
+      pan: 0.08,
+    },
+    {
+      voice: band.hat,
+      notes: loosened(
+        drums(bars, [4, 21], (n) => (n % 4 === 2 ? 'x.o.x.o.x.o-x.o.' : 'x.o.x.o.x.o.x.oo'), { loud: 0.5 }),
+        5,
+        { time: 0.005, loud: 0 },
       ),
-      ...comp(bars, [20, end], chordOf, [[[0, 2, 0.6]], [[0, 3, 0.6]]], 3),
-      ...block(at(end), pitches('G3 Bb3 C4 F4'), 5, 0.4, { strum: 0.05, spread: 0.25 }),
-    ],
-    send: 0.2,
-    fader: ride(0, -4, 12, 0, 60, 0, 80, -4),
-  },
-  {
-    voice: band.bass,
-    notes: [
-      ...walk(bars, [4, 24], chordOf, 4),
-      { at: at(24), pitch: 38, length: 2.8, loud: 0.6 },
-      { at: at(25), pitch: 37, length: 2.8, loud: 0.6 },
-      { at: at(end), pitch: 39, length: 4, loud: 0.6 },
-    ],
-    level: -13.5,
-  },
-  {
-    voice: band.kick,
-    notes: drums(
-      bars,
-      [4, 23],
-      (n) => (n % 4 === 3 ? 'x.....x...x...-.' : n % 2 === 0 ? 'x......x..x.....' : 'x.........x....-'),
-      { pitch: 35, loud: 0.7 },
-    ),
-    level: -13,
-  },
-  {
-    voice: band.snare,
-    highPass: 170,
-    notes: drums(bars, [5, 22], (n) => (n % 8 === 3 ? '....x.......x-.o' : '....x..-....x...'), {
-      pitch: 55,
-      loud: 0.5,
-    }),
-    level: 1.5,
-    send: 0.15,
-    pan: 0.08,
-  },
-  {
-    voice: band.hat,
-    notes: loosened(
-      drums(bars, [4, 21], (n) => (n % 4 === 2 ? 'x.o.x.o.x.o-x.o.' : 'x.o.x.o.x.o.x.oo'), { loud: 0.5 }),
-      5,
-      { time: 0.005, loud: 0 },
-    ),
-    level: 4,
-    pan: 0.3,
-  },
-  {
-    voice: band.shaker,
-    notes: drums(bars, [12, 24], () => '..o...o...o...o.', { loud: 0.4 }),
-    level: 4,
-    pan: -0.4,
-  },
-  {
-    voice: spoon,
-    notes: loosened(melody, 6, { time: 0.008, loud: 0 }),
-    level: -6,
-    pan: -0.15,
-    send: 0.4,
-    echo: { time: 0.5625, feedback: 0.3, wet: 0.2 },
-    fader: ride(36, 0, 60, 0, 74, -5),
-  },
-  {
-    voice: steam,
-    notes: [0, 1, 2, 3, 4, 5, 6].map((k) => ({
-      at: at(k * 2),
-      pitch: 96,
-      length: 6.2,
-      loud: 0.5,
-      pan: k % 2 === 0 ? -0.4 : 0.4,
-    })),
-    level: -25,
-    lowPass: 8500,
-    fader: ride(0, 0, 20, -2, 48, -20),
-  },
-  {
-    voice: band.dust,
-    notes: dust(bars, [0, 27]),
-    level: -26,
-    lowPass: 8500,
-    fader: ride(0, 0, 74, 0, 83, -26),
-  },
-  { voice: band.crackle, notes: crackle(bars, [0, 27], 7), level: -5 },
-]
+      level: 4,
+      pan: 0.3,
+    },
+    {
+      voice: band.shaker,
+      notes: drums(bars, [12, 24], () => '..o...o...o...o.', { loud: 0.4 }),
+      level: 4,
+      pan: -0.4,
+    },
+    {
+      voice: spoon,
+      notes: loosened(melody, 6, { time: 0.008, loud: 0 }),
+      level: -6,
+      pan: -0.15,
+      send: 0.4,
+      echo: { time: 0.5625, feedback: 0.3, wet: 0.2 },
+      fader: ride(36, 0, 60, 0, 74, -5),
+    },
+    {
+      voice: steam,
+      notes: [0, 1, 2, 3, 4, 5, 6].map((k) => ({
+        at: at(k * 2),
+        pitch: 96,
+        length: 6.2,
+        loud: 0.5,
+        pan: k % 2 === 0 ? -0.4 : 0.4,
+      })),
+      level: -25,
+      lowPass: 8500,
+      fader: ride(0, 0, 20, -2, 48, -20),
+    },
+    {
+      voice: band.dust,
+      notes: dust(bars, [0, 27]),
+      level: -26,
+      lowPass: 8500,
+      fader: ride(0, 0, 74, 0, 83, -26),
+    },
+    { voice: band.crackle, notes: crackle(bars, [0, 27], 7), level: -5 },
+  ],
+)

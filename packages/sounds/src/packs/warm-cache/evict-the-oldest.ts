@@ -1,9 +1,11 @@
-import type { Note, Part, Voice } from '../../piece.ts'
+import type { Note, Voice } from '../../piece.ts'
+import { composition } from '../../writing/composition.ts'
+import { pitch } from '../../writing/pitch.ts'
 import { beat as marks } from '../../writing/rhythm.ts'
 import { block, each, metre, pitches, ride } from '../../writing/score-paper.ts'
 
 const tempo = 100
-const { at, beat, bar } = metre({ tempo, from: 0.25 })
+const { at, beat, bar, bpm } = metre({ tempo, from: 0.25 })
 const last = 45
 
 const entry: Voice = { kind: 'modal', material: 'kalimba', hardness: 0.95, strike: 0.35, decay: 1.5 }
@@ -110,7 +112,7 @@ const row = (from: number, to: number, pattern: (n: number) => string, loud: num
   each(from, to, (n) => marks(pattern(n), { tempo, at: at(n), loud, pitch, swing: 0.12 }))
 const thin = (n: number) => n >= 18 && n < 21
 
-export const evictTheOldest: Part[] = [
+export const evictTheOldest = composition({ bpm, tonality: { tonic: pitch('D4'), scale: 'dorian' } }, [
   {
     voice: entry,
     notes: [...played, ...block(at(last), pitches('D4 A4 D5'), 1, 0.7, { strum: 0.3, spread: 0.4 })],
@@ -173,4 +175,4 @@ export const evictTheOldest: Part[] = [
     fader: ride(24, -8, 30, 0, 96, 0, 101, -8),
   },
   { voice: shaker, notes: row(21, 42, () => '-.x.-.x.-.x.-.xo', 0.5), level: 0, pan: -0.4 },
-]
+])

@@ -2,7 +2,7 @@ import type { Note } from '../../piece.ts'
 import { each, figure, metre, pitches } from '../../writing/score-paper.ts'
 
 export const tempo = 120
-export const { at, beat, bar } = metre({ tempo, from: 0.25 })
+export const { at, beat, bar, bpm } = metre({ tempo, from: 0.25 })
 
 // Four bars of each; the upper voices move by a step or stay.
 const chords = [

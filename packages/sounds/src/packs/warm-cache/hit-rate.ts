@@ -1,12 +1,15 @@
-import type { Note, Part, Voice } from '../../piece.ts'
+import type { Note, Voice } from '../../piece.ts'
 import { progression } from '../../writing/chord.ts'
+import { composition } from '../../writing/composition.ts'
 import { pitch } from '../../writing/pitch.ts'
 import { beat, loosened, rounded } from '../../writing/rhythm.ts'
 import { block, each, metre, ride } from '../../writing/score-paper.ts'
+import type { Tonality } from '../../writing/tonality.ts'
 
 // One loop of four bars, asked for sixteen times; what is in the cache comes back unchanged, and something is added.
-const { at, bar, tempo } = metre({ tempo: 120, from: 0.06 })
-const chords = progression(pitch('D4'), 'dorian', [1, 6, 3, 7])
+const { at, bar, tempo, bpm } = metre({ tempo: 120, from: 0.06 })
+const tonality: Tonality = { tonic: pitch('D4'), scale: 'dorian' }
+const chords = progression(tonality.tonic, tonality.scale, [1, 6, 3, 7])
 const roots = [pitch('D2'), pitch('B1'), pitch('F2'), pitch('C2')]
 
 /** Round and round. */
@@ -95,7 +98,7 @@ const bassLine = (from: number, to: number): Note[] =>
 
 const end = 64
 
-export const hitRate: Part[] = [
+export const hitRate = composition({ bpm, tonality }, [
   {
     voice: pulse,
     notes: [
@@ -179,4 +182,4 @@ export const hitRate: Part[] = [
     pan: 0.1,
     send: 0.45,
   },
-]
+])

@@ -1,7 +1,9 @@
-import type { Note, Part, Voice } from '../../piece.ts'
+import type { Note, Voice } from '../../piece.ts'
+import { composition } from '../../writing/composition.ts'
+import { pitch } from '../../writing/pitch.ts'
 import { beat as marks } from '../../writing/rhythm.ts'
 import { block, each, pitches, ride } from '../../writing/score-paper.ts'
-import { at, bar, beat, chordOf, farewells, loop, tempo } from './expiring.ts'
+import { at, bar, beat, bpm, chordOf, farewells, loop, tempo } from './expiring.ts'
 
 const last = 71
 
@@ -58,7 +60,7 @@ const row = (from: number, to: number, pattern: (n: number) => string, loud: num
   each(from, to, (n) => marks(pattern(n), { tempo, at: at(n), loud, pitch }))
 const resting = (n: number) => n === 23 || n === 45 || (n >= 44 && n < 48)
 
-export const timeToLive: Part[] = [
+export const timeToLive = composition({ bpm, tonality: { tonic: pitch('C4'), scale: 'major' } }, [
   {
     voice: pluck,
     notes: loop,
@@ -146,4 +148,4 @@ export const timeToLive: Part[] = [
     pan: -0.4,
     fader: ride(64, -10, 72, 0, 128, 0, 136, -10),
   },
-]
+])

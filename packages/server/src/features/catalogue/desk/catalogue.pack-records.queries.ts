@@ -94,13 +94,18 @@ export async function insertTracks(db: Db, tracks: readonly TrackRecord[]) {
 
 const rowsAtOnce = 500
 
-/** A recording that was brought cannot be made again by the studio, so the track has no recipe any more. */
+/**
+ * A recording that was brought cannot be made again by the studio, so the track has no recipe any more; nor is it what the
+ * score says.
+ */
 export const updateTrack = (db: Db, { id, ...track }: TrackRecord, { isReplaced }: { isReplaced: boolean }) =>
   db
     .updateTable('tracks')
-    .set({ ...track, ...(isReplaced && { recipe: null }) })
+    .set({ ...track, ...(isReplaced && forgottenScore) })
     .where('id', '=', id)
     .execute()
+
+const forgottenScore = { recipe: null, tempo_bpm: null, key: null, instruments: [] }
 
 type PackRow = Omit<PackRecord, 'tracks' | 'first_published_at'> & { title_folded: string }
 
