@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { packKinds } from './catalogue/catalogue-file.ts'
 import { codingEvents } from './catalogue/coding-events.rules.ts'
+import { packKinds } from './catalogue/facets.rules.ts'
 
 export const ManifestTrack = z.object({
   id: z.string(),

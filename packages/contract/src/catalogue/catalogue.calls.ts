@@ -41,6 +41,14 @@ export const Track = z.object({
   paid_steps: z.array(z.enum(steps)).optional(),
   /** Which moment of a coding session the sound is for; null for music and interface sounds. */
   event: z.enum(codingEvents).nullable(),
+  /** In beats a minute: as its score counts, or as it was heard of what was brought; null where nothing is counted. */
+  tempo_bpm: z.number().positive().nullable(),
+  /** 'D dorian', say: by its score, or as it was heard. */
+  key: z.string().nullable(),
+  /** By its score, whatever plays most first; empty where nobody wrote one. */
+  instruments: z.array(z.string()),
+  /** It can be played again and again without a seam. */
+  loops: z.boolean(),
   /** What is known of the recording once it is made. */
   recording: Recording.nullable(),
   /** Where it is not on sale: what its preview is asked with by those who may hear it all the same. */

@@ -18,6 +18,10 @@ export const trackFixture = (id: string, price_amount: number, more: Partial<Tra
   isEffectivelyOwnedByCurrentUser: false,
   isUnderReview: false,
   event: null,
+  tempo_bpm: null,
+  key: null,
+  instruments: [],
+  loops: false,
   recording: null,
   ...more,
 })

@@ -160,6 +160,8 @@ const recordingColumns = [
   'peaks',
   'preview_start_ms',
   'preview_ms',
+  'recordings.tempo_bpm as heard_tempo_bpm',
+  'recordings.key as heard_key',
 ] as const
 
 const ownedColumns = (userId?: UserId) => [

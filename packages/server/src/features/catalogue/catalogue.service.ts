@@ -224,7 +224,7 @@ type PackRow = Selectable<Tables['packs']>
 type TrackRow = Selectable<Tables['tracks']> &
   Ownership & {
     [Fact in ShownFact]: Tables['recordings'][Fact] | null
-  }
+  } & { heard_tempo_bpm: number | null; heard_key: string | null }
 
 interface Ownership {
   free: boolean
@@ -286,6 +286,10 @@ const asTrack = (track: TrackRow, pack: Pick<PackRow, 'cover_take'>): Track => (
   artist_name: track.artist_name,
   genre: track.genre,
   event: track.event,
+  tempo_bpm: track.score_tempo_bpm ?? track.heard_tempo_bpm,
+  key: track.score_key ?? track.heard_key,
+  instruments: track.instruments,
+  loops: track.loops,
   duration_seconds: track.duration_ms / 1000,
   price_amount: track.price_amount,
   price_currency: track.price_currency,

@@ -4,7 +4,13 @@ import type { Db } from '../../db/engine.ts'
 export const saveTracks = (db: Db, tracks: ManifestTrack[]) =>
   db
     .insertInto('tracks')
-    .values(tracks)
+    .values(
+      tracks.map(({ tempo_bpm, key, ...track }) => ({
+        ...track,
+        score_tempo_bpm: tempo_bpm,
+        score_key: key,
+      })),
+    )
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet(({ ref }) => ({
         slug: ref('excluded.slug'),
@@ -12,8 +18,8 @@ export const saveTracks = (db: Db, tracks: ManifestTrack[]) =>
         artist_name: ref('excluded.artist_name'),
         genre: ref('excluded.genre'),
         event: ref('excluded.event'),
-        tempo_bpm: ref('excluded.tempo_bpm'),
-        key: ref('excluded.key'),
+        score_tempo_bpm: ref('excluded.score_tempo_bpm'),
+        score_key: ref('excluded.score_key'),
         instruments: ref('excluded.instruments'),
         duration_ms: ref('excluded.duration_ms'),
         price_amount: ref('excluded.price_amount'),

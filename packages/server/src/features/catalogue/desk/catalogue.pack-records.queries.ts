@@ -105,7 +105,7 @@ export const updateTrack = (db: Db, { id, ...track }: TrackRecord, { isReplaced 
     .where('id', '=', id)
     .execute()
 
-const forgottenScore = { recipe: null, tempo_bpm: null, key: null, instruments: [] }
+const forgottenScore = { recipe: null, score_tempo_bpm: null, score_key: null, instruments: [] }
 
 type PackRow = Omit<PackRecord, 'tracks' | 'first_published_at'> & { title_folded: string }
 
