@@ -6,7 +6,17 @@ type Where = Parameters<typeof openDatabase>[0]
 const tracksEach = 3
 const ownedPacks = 1_000
 /** No statement may take as long as a page that hangs. */
-const atOnce = 20_000
+const atOnce = 5_000
+const filled = [
+  'tracks',
+  'packs',
+  'pack_tracks',
+  'pack_words',
+  'entitlements',
+  'listed_packs',
+  'listed_tracks',
+  'listed_words',
+]
 
 /**
  * So many packs more, each with tracks of its own, and somebody who owns a thousand of them. Written past the triggers: what
@@ -20,6 +30,10 @@ export async function fillCatalogue(where: Where, packs: number, owner: string) 
       await run('set session_replication_role = replica')
       for (let first = 1; first <= packs; first += atOnce)
         for (const statement of insertsOf(first, Math.min(packs, first + atOnce - 1))) await run(statement)
+      await run('delete from facet_counts')
+      await run(`insert into facet_counts
+        select 'packs', facets, count(*) from listed_packs group by facets
+        union all select 'tracks', facets, count(*) from listed_tracks group by facets`)
       await run(`insert into entitlements (user_id, track_id, source)
         select users.id, ${idOf('n')}, 'gift'
         from users, generate_series(1, ${Math.min(packs, ownedPacks) * tracksEach}) n where users.email = '${owner}'`)
@@ -28,8 +42,7 @@ export async function fillCatalogue(where: Where, packs: number, owner: string) 
       await run(`update catalogue_stats
         set version = version + 1, published_packs = published_packs + ${packs}`)
       await run('reset session_replication_role')
-      for (const table of ['tracks', 'packs', 'pack_tracks', 'pack_words', 'entitlements'])
-        await run(`analyze ${table}`)
+      for (const table of filled) await run(`vacuum analyze ${table}`)
     })
   } finally {
     await close()
@@ -41,22 +54,31 @@ const idOf = (number: string) => `'b' || lpad(to_hex(${number}), 9, '0')`
 const titleOf = `(array['Quiet', 'Brass', 'Paper', 'Amber', 'Hollow', 'Copper', 'Winter', 'Velvet'])[1 + n % 8] || ' ' ||
   (array['Harbour', 'Engine', 'Ledger', 'Signal', 'Meadow', 'Circuit', 'Lantern'])[1 + n % 7] || ' ' || n`
 
+/** Of three packs one holds signals, one interface sounds, and one music; lengths and tempos differ from pack to pack. */
+const packOf = `(1 + (n - 1) / ${tracksEach})`
+const eventOf = `case when ${packOf} % 3 = 0 then (enum_range(null::coding_event))[1 + n % 9] end`
+const lengthOf = `case when ${packOf} % 3 = 1 then 20000 + (${packOf} * 7919) % 200000 else 500 + (${packOf} * 7919) % 4000 end`
+const tempoOf = `case when ${packOf} % 3 = 1 then 55 + (${packOf} * 104729) % 90 end`
+
 /** The packs of these numbers, and what belongs to them. */
 function insertsOf(first: number, last: number) {
   const packs = `generate_series(${first}, ${last}) n`
   const tracks = `generate_series(${(first - 1) * tracksEach + 1}, ${last * tracksEach}) n`
   const published = `now() - n * interval '1 second'`
   return [
-    `insert into tracks (id, slug, title, artist_name, genre, duration_ms, price_amount, original_format)
-      select ${idOf('n')}, 'bench-track-' || n, 'Track ' || n, 'Bench', 'Test', 2000, 100, 'wav' from ${tracks}`,
+    `insert into tracks
+        (id, slug, title, artist_name, genre, event, duration_ms, score_tempo_bpm, price_amount, original_format)
+      select ${idOf('n')}, 'bench-track-' || n, 'Track ' || n, 'Bench', 'Test', ${eventOf}, ${lengthOf}, ${tempoOf}, 100, 'wav'
+      from ${tracks}`,
     `insert into packs
         (id, slug, title, title_folded, description, price_amount, published_at, first_published_at)
       select ${idOf('n')}, 'bench-pack-' || n, title, lower(title), 'Made to be measured, and for nothing else.',
         200, ${published}, ${published}
       from ${packs}, lateral (select ${titleOf} as title) named`,
     `insert into pack_tracks (pack_id, track_id, position)
-      select ${idOf(`1 + (n - 1) / ${tracksEach}`)}, ${idOf('n')}, (n - 1) % ${tracksEach} from ${tracks}`,
+      select ${idOf(packOf)}, ${idOf('n')}, (n - 1) % ${tracksEach} from ${tracks}`,
     `insert into pack_words (word, pack_id)
       select word, ${idOf('n')} from ${packs}, regexp_split_to_table(lower(${titleOf}), ' ') word`,
+    `select list_packs(array(select ${idOf('n')} from ${packs}))`,
   ]
 }
