@@ -50,6 +50,15 @@ export const TrackFacts = z.object({
   /** Which part of the master the preview plays. */
   preview_start_ms: z.int().nonnegative(),
   preview_ms: z.int().positive(),
+  /**
+   * Half of what is heard lies above this frequency: of the energy as loudness weights it (ITU-R BS.1770). None where the
+   * few looks that a long sound is given have met nothing but silence.
+   */
+  brightness_hz: z.number().positive().nullable(),
+  /** How much its partials beat, by the paper's measure: as a share of their energy. */
+  roughness: z.number().nonnegative(),
+  /** How long it takes until it is there: by the paper's envelope, of its first peak. */
+  attack_ms: z.number().nonnegative(),
   portrait: Portrait,
   /** Absent where our own studio made the sound. */
   source: SourceFacts.optional(),

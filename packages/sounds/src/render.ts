@@ -1,5 +1,5 @@
 import type { CoverTake, Portrait, SampleTake, TrackTake } from '@earcon/contract/takes'
-import { portraitOf } from './analysis/portrait.ts'
+import { measuresOf } from './analysis/measures.ts'
 import { play } from './dsp/play.ts'
 import { id3Of } from './files/id3.ts'
 import { type MadeFile, madeFile } from './files/made-file.ts'
@@ -45,7 +45,7 @@ export async function finishTrack({ title, signature }: Score, sound: Master): P
       peaks: peaksOf(sound),
       preview_start_ms: excerpt.startMs,
       preview_ms: excerpt.ms,
-      portrait: portraitOf(sound),
+      ...measuresOf(sound),
     },
   }
 }

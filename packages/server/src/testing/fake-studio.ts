@@ -21,6 +21,9 @@ const facts: TrackFacts = {
   peaks: Buffer.alloc(200, 7).toString('base64'),
   preview_start_ms: 0,
   preview_ms: 1000,
+  brightness_hz: 880.5,
+  roughness: 0.02,
+  attack_ms: 4.5,
   portrait,
 }
 

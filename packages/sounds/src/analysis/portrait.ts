@@ -2,7 +2,7 @@ import type { Portrait } from '@earcon/contract/takes'
 import type { Stereo } from '../piece.ts'
 import { envelopeOf } from './envelope.ts'
 import { figureAt } from './figure.ts'
-import { spectrogramOf } from './spectrogram.ts'
+import { type Look, spectrogramOf } from './spectrogram.ts'
 
 /** A portrait as numbers, see the contract for what they mean. */
 export interface Reading {
@@ -11,11 +11,11 @@ export interface Reading {
   envelope: Uint8Array
 }
 
-/** A picture of the sound, small enough to be kept beside it. */
-export function portraitOf(sound: Stereo): Portrait {
+/** A picture of the sound, small enough to be kept beside it. Whoever else wants to look at its spectra looks along. */
+export function portraitOf(sound: Stereo, look?: Look): Portrait {
   const { envelope, strongest } = envelopeOf(sound)
   return {
-    spectrum: base64(spectrogramOf(sound)),
+    spectrum: base64(spectrogramOf(sound, look)),
     figure: base64(figureAt(sound, strongest)),
     envelope: base64(envelope),
   }

@@ -36,15 +36,18 @@ function frameOf(size: number) {
   }
 }
 
+/** Is given the magnitudes in a window of 4,096 samples, of both sides together. */
+export type Look = (magnitudes: Float64Array) => void
+
 /** Energy by time and logarithmic frequency, row after row in time; 255 is the loudest, 0 is 60 dB below it. */
-export function spectrogramOf({ left, right }: Stereo): Uint8Array<ArrayBuffer> {
+export function spectrogramOf({ left, right }: Stereo, look: Look = () => {}): Uint8Array<ArrayBuffer> {
   const powers = new Float64Array(rows * bands)
   const step = left.length / rows
   const looks = Math.max(1, Math.min(most, Math.floor(step / long.size)))
   for (let row = 0; row < rows; row += 1)
-    for (let look = 0; look < looks; look += 1) {
-      const middle = (row + (look + 0.5) / looks) * step
-      const coarse = powersAt(long, middle)
+    for (let turn = 0; turn < looks; turn += 1) {
+      const middle = (row + (turn + 0.5) / looks) * step
+      const coarse = powersAt(long, middle, look)
       const fine = step < long.size ? powersAt(short, middle) : coarse
       for (let band = 0; band < bands; band += 1) {
         const share = shares[band]
@@ -58,8 +61,9 @@ export function spectrogramOf({ left, right }: Stereo): Uint8Array<ArrayBuffer> 
   })
 
   /** Until the next look with the same frame. */
-  function powersAt({ size, edges, spectrum, sums, powers }: typeof long, middle: number) {
+  function powersAt({ size, edges, spectrum, sums, powers }: typeof long, middle: number, look?: Look) {
     const magnitudes = spectrum(left, Math.round(middle - size / 2), right)
+    look?.(magnitudes)
     for (let n = 1; n < sums.length; n += 1) sums[n] = sums[n - 1] + (magnitudes[n] / size) ** 2
     let below = sumUpTo(sums, edges[0])
     for (let band = 0; band < bands; band += 1) {

@@ -1,3 +1,4 @@
+import { roughnessOf } from '../analysis/roughness.ts'
 import { play } from '../dsp/play.ts'
 import { wavOf } from '../files/wav.ts'
 import { energiesOf } from '../mastering/loudness.ts'
@@ -9,7 +10,6 @@ import { finishSample, finishTrack } from '../render.ts'
 import type { Score } from '../score.ts'
 import { decode } from './decode.ts'
 import { type Likeness, likenessOf } from './likeness.ts'
-import { roughnessOf } from './roughness.ts'
 import { framesOf, rollOff, shareAbove, wholeOf } from './spectra.ts'
 
 /** What is known of a finished sound once it has been looked at from all sides. */

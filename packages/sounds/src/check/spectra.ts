@@ -12,8 +12,9 @@ const magnitudesOf = spectrumOf(size)
 export function* framesOf({ left, right }: Stereo) {
   // From half a frame before the beginning, so that a sound struck at once counts as much as one struck later.
   for (let start = -step; start < left.length; start += step) {
-    const energy = magnitudesOf(left, start, right).map((magnitude) => magnitude * magnitude)
-    yield { second: (start + step) / rate, energy }
+    const magnitudes = magnitudesOf(left, start, right)
+    const energy = magnitudes.map((magnitude) => magnitude * magnitude)
+    yield { second: (start + step) / rate, magnitudes, energy }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { IngestedTake, SoundFile, SoundFormat, SourceFacts } from '@earcon/contract/takes'
-import { portraitOf } from '../analysis/portrait.ts'
+import { measuresOf } from '../analysis/measures.ts'
 import { id3Of } from '../files/id3.ts'
 import { type MadeFile, madeFile } from '../files/made-file.ts'
 import { mp3Of } from '../files/mp3.ts'
@@ -64,7 +64,7 @@ export async function ingestSound({
     peaks: peaksOf(sound),
     preview_start_ms: excerpt.startMs,
     preview_ms: excerpt.ms,
-    portrait: portraitOf(sound),
+    ...measuresOf(measured),
     source: {
       format,
       duration_ms: Math.round(seconds * 1000),

@@ -5,6 +5,7 @@ import { toneFile } from '@earcon/contract/testing/tone-file'
 import { catalogue } from '@earcon/sounds/catalogue'
 import { openCatalogueDesk } from '../../testing/catalogue-desk.ts'
 import { openShop } from '../../testing/shop.ts'
+import { recordNow } from './catalogue.recordings.service.ts'
 import { stockCatalogue } from './catalogue.stock.service.ts'
 
 const shop = await openShop({ manifest: catalogue, env: { LIMITS: 'off' } })
@@ -54,11 +55,31 @@ test('what a score says anew is known once it is stocked, and that a sound loops
   assert.equal(kind, 'interface')
 })
 
+const measuredOf = (id: string) =>
+  db
+    .selectFrom('recordings')
+    .innerJoin('tracks', 'tracks.take', 'recordings.take')
+    .select(['brightness_hz', 'roughness', 'attack_ms'])
+    .where('tracks.id', '=', id)
+    .executeTakeFirstOrThrow()
+
+test('what was measured of a recording is kept with it', async () => {
+  const nod = catalogue.tracks.find(({ slug }) => slug === 'glass-house-rules-task-acknowledge')
+  assert(nod)
+  await recordNow(context, [nod.recipe])
+  const { brightness_hz, roughness, attack_ms } = await measuredOf(nod.id)
+  assert(brightness_hz && brightness_hz > 600 && brightness_hz < 700, `${brightness_hz} Hz`)
+  assert(roughness && roughness > 0 && roughness < 0.01, `${roughness}`)
+  assert(attack_ms && attack_ms > 2 && attack_ms < 10, `${attack_ms} ms`)
+})
+
 test('of a recording that its owner brings, what was heard is known, and no score', async () => {
   const { id: upload_id } = await upload(toneFile(300), { name: 'instead.wav' })
   const { status, body } = await asAdmin('PUT', `/tracks/${hitRate.id}/recording`, { upload_id })
   assert.equal(status, 200, JSON.stringify(body))
   assert.deepEqual(await shown(), [null, null, [], true])
+  const { brightness_hz } = await measuredOf(hitRate.id)
+  assert(brightness_hz && Math.abs(brightness_hz - 300) < 10, `${brightness_hz} Hz`)
   await db
     .updateTable('recordings')
     .set({ tempo_bpm: 91.6, key: 'A minor' })

@@ -44,6 +44,9 @@ export async function saveRecording(db: Db, take: string, facts: TrackFacts) {
     peaks: facts.peaks,
     preview_start_ms: facts.preview_start_ms,
     preview_ms: facts.preview_ms,
+    brightness_hz: facts.brightness_hz,
+    roughness: facts.roughness,
+    attack_ms: facts.attack_ms,
     ...(facts.source && sourceColumns(facts.source)),
   }
   await db

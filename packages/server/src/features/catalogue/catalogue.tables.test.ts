@@ -101,6 +101,8 @@ const illegal: [sentence: string, constraint: string, attempt: (db: Db) => Promi
     'pack_tracks_track_id_fkey',
     (db) => db.deleteFrom('tracks').where('id', '=', heldFirst).execute(),
   ],
+  ['a score that counts nothing', 'tracks_tempo_bpm_check', insertTrack({ tempo_bpm: 0 })],
+  ['a score in a key without a name', 'tracks_key_check', insertTrack({ key: '' })],
   ['a pack of an unknown kind', 'packs_kind_check', insertPack({ kind: 'noise' })],
   ['a pack of a version in words', 'packs_version_check', insertPack({ version: '1.x' })],
   ['a pack of an endless version', 'packs_version_check', insertPack({ version: '1'.repeat(21) })],

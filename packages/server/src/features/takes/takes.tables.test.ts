@@ -63,6 +63,13 @@ const illegal: [sentence: string, constraint: string, attempt: (db: Db) => Promi
   ['no bits', 'recordings_bits_check', insertRecording({ bits: 0 })],
   ['a tempo of nothing', 'recordings_tempo_bpm_check', insertRecording({ tempo_bpm: 0 })],
   ['a key without a name', 'recordings_key_check', insertRecording({ key: '' })],
+  ['a sound without brightness', 'recordings_brightness_hz_check', insertRecording({ brightness_hz: 0 })],
+  ['a sound smoother than smooth', 'recordings_roughness_check', insertRecording({ roughness: -0.1 })],
+  [
+    'a sound that is there before it begins',
+    'recordings_attack_ms_check',
+    insertRecording({ attack_ms: -1 }),
+  ],
   ['a file of no take', 'files_take_fkey', insertFile({ take: 'b'.repeat(24) })],
   ['a file of no kind', 'files_part_check', insertFile({ part: 'rumour' })],
   ['an empty file', 'files_size_check', insertFile({ size: 0 })],

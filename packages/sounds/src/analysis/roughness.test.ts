@@ -40,24 +40,24 @@ test('the same chord is rougher in the bass', () => assert(pair(110, 138.6) > pa
 
 test('how loud a sound is makes no difference', () => {
   const chord = (level: number) => {
-    const energy = new Float64Array(2049)
-    for (const at of [40, 43, 60]) energy[at] = level
-    return roughnessOf([{ energy }])
+    const magnitudes = new Float64Array(2049)
+    for (const at of [40, 43, 60]) magnitudes[at] = level
+    return roughnessOf([{ magnitudes }])
   }
   assert(chord(1) > 0)
   assert(Math.abs(chord(1) - chord(100)) < 1e-12)
 })
 
 test('the twenty strongest partials are heard, and no others', () => {
-  const energy = new Float64Array(2049)
+  const magnitudes = new Float64Array(2049)
   const partials = Array.from({ length: 23 }, (_, place) => {
     const [at, amplitude] = [40 + 2 * place, 30 - place]
-    energy[at] = amplitude * amplitude
+    magnitudes[at] = amplitude
     return { frequency: (at * rate) / 4096, amplitude }
   })
   const heard = partials.slice(0, 20)
   const all = heard.reduce((sum, { amplitude }) => sum + amplitude * amplitude, 0)
-  assert(Math.abs(roughnessOf([{ energy }]) - roughnessAmong(heard) / all) < 1e-12)
+  assert(Math.abs(roughnessOf([{ magnitudes }]) - roughnessAmong(heard) / all) < 1e-12)
 })
 
-test('silence is not rough', () => assert.equal(roughnessOf([{ energy: new Float64Array(2049) }]), 0))
+test('silence is not rough', () => assert.equal(roughnessOf([{ magnitudes: new Float64Array(2049) }]), 0))
