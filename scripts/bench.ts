@@ -21,6 +21,8 @@ const parts: Part[] = [
   { name: 'answers', program: 'answers.ts', onPostgres: true },
   { name: 'embedded', program: 'answers.ts' },
   { name: 'million', program: 'answers.ts', onPostgres: true, env: { PACKS: '1000000' }, isLong: true },
+  { name: 'finding', program: 'finding.ts', onPostgres: true, isLong: true },
+  { name: 'finding-embedded', program: 'finding.ts', env: { PACKS: '20000' }, isLong: true },
   { name: 'start-up', program: 'start-up.ts', onPostgres: true },
   { name: 'memory', program: 'memory.ts', onPostgres: true, isLong: true },
   { name: 'pages', program: 'page-weight.ts' },

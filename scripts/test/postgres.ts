@@ -106,7 +106,7 @@ async function createCluster(bin: string, place: Place) {
   const run = (name: string, ...args: string[]) => execute(`${bin}/${name}`, args, limited)
   const cluster = ['-D', `${place.cwd}/data`, ...clusterRecipe.split(' ')]
   const share = /share_path=(.*)/.exec((await run('initdb', '--show', ...cluster)).stderr)?.[1]
-  for (const name of ['pg_trgm', 'fuzzystrmatch'])
+  for (const name of ['pg_trgm', 'fuzzystrmatch', 'cube'])
     if (!existsSync(`${share}/extension/${name}.control`)) throw new Error(`the extension ${name} is missing`)
   const create = (...locale: string[]) =>
     execute('sh', ['-c', supervisor, place.cwd, `${bin}/initdb`, ...cluster, ...locale], limited)

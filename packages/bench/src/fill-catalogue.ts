@@ -1,11 +1,10 @@
 import { openDatabase } from '@earcon/server/db/open'
-import { sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 
 type Where = Parameters<typeof openDatabase>[0]
 
 const tracksEach = 3
 const ownedPacks = 1_000
-/** No statement may take as long as a page that hangs. */
 const atOnce = 20_000
 const filled = [
   'tracks',
@@ -23,12 +22,11 @@ const filled = [
  * these would have kept is written as well.
  */
 export async function fillCatalogue(where: Where, packs: number, owner: string) {
-  const { db, close } = await openDatabase(where)
+  const { db, close } = await openPatiently(where)
   try {
     await db.connection().execute(async (connection) => {
       const run = (statement: string) => sql.raw(statement).execute(connection)
       await run('set session_replication_role = replica')
-      await run('set statement_timeout = 0')
       for (let first = 1; first <= packs; first += atOnce)
         for (const statement of insertsOf(first, Math.min(packs, first + atOnce - 1))) await run(statement)
       await run('delete from facet_counts')
@@ -50,6 +48,14 @@ export async function fillCatalogue(where: Where, packs: number, owner: string) 
   }
 }
 
+/** A page may not wait long on a database; what is written here may. */
+async function openPatiently(where: Where) {
+  if (!('url' in where)) return openDatabase(where)
+  const { patientDialect } = await import('@earcon/server/db/postgres')
+  const db = new Kysely<object>({ dialect: patientDialect(where.url) })
+  return { db, close: () => db.destroy() }
+}
+
 const idOf = (number: string) => `'b' || lpad(to_hex(${number}), 9, '0')`
 
 const titleOf = `(array['Quiet', 'Brass', 'Paper', 'Amber', 'Hollow', 'Copper', 'Winter', 'Velvet'])[1 + n % 8] || ' ' ||
@@ -62,8 +68,8 @@ const heldBy = (pack: string) =>
     ', ',
   )
 const eventOf = `case when ${packOf} % 3 = 0 then (enum_range(null::coding_event))[1 + n % 9] end`
-const lengthOf = `case when ${packOf} % 3 = 1 then 20000 + (${packOf} * 7919) % 200000 else 500 + (${packOf} * 7919) % 4000 end`
-const tempoOf = `case when ${packOf} % 3 = 1 then 55 + (${packOf} * 104729) % 90 end`
+const lengthOf = `case when ${packOf} % 3 = 1 then 20000 + (${packOf}::bigint * 7919) % 200000 else 500 + (${packOf}::bigint * 7919) % 4000 end`
+const tempoOf = `case when ${packOf} % 3 = 1 then 55 + (${packOf}::bigint * 104729) % 90 end`
 
 /** The packs of these numbers, and what belongs to them. */
 function insertsOf(first: number, last: number) {

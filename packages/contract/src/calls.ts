@@ -38,6 +38,7 @@ import {
   listTracks,
   recognizeSound,
 } from './catalogue/catalogue.calls.ts'
+import { listPacksNear, listTracksNear } from './catalogue/near.calls.ts'
 import { submitInquiry } from './contact/contact.calls.ts'
 import { listFailedMails, listInquiries, retryMails, updateInquiry } from './contact/letters.admin.calls.ts'
 import { getConfig, getPaper } from './home/home.calls.ts'
@@ -89,6 +90,8 @@ export const calls = [
   listPacks,
   listTracks,
   getPack,
+  listPacksNear,
+  listTracksNear,
   listCodingPacks,
   getCover,
   getSpectrogram,

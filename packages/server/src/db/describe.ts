@@ -5,6 +5,7 @@ const plainTypes = {
   bool: 'boolean',
   bytea: 'Uint8Array',
   float8: 'number',
+  _float8: 'number[]',
   int4: 'number',
   int8: 'number',
   jsonb: 'unknown',

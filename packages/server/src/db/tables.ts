@@ -402,6 +402,8 @@ interface Recordings {
   brightness_hz: number | null
   roughness: number | null
   attack_ms: number | null
+  likeness: string | null
+  place: number[] | null
 }
 
 interface Samples {

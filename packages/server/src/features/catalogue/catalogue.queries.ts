@@ -6,7 +6,7 @@ import type { Tables } from '../../db/tables.ts'
 import { pricedTracksOf, scopedOwnershipColumns } from './catalogue.ownership.queries.ts'
 
 /** Where the packs or tracks of a page are found, in their order. */
-type Ids = RawBuilder<string[]>
+export type Ids = RawBuilder<string[]>
 
 /** They may be many, so they are joined to what is shown of them in the very statement that finds them. */
 const placesOf = (ids: Ids) =>

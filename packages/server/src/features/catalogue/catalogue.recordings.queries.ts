@@ -2,6 +2,7 @@ import type { SourceFacts, TrackFacts } from '@earcon/contract/takes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/engine.ts'
 import { isInPublishedPack } from '../../db/entitlements.ts'
+import { likenessOf, placeOf } from './near/catalogue.likeness.ts'
 
 /** A track that stands in the shop, or does not, and what there is of it to hear. */
 export const trackForPreview = (db: Db, id: string, { offSaleToo }: { offSaleToo: boolean }) =>
@@ -47,6 +48,7 @@ export async function saveRecording(db: Db, take: string, facts: TrackFacts) {
     brightness_hz: facts.brightness_hz,
     roughness: facts.roughness,
     attack_ms: facts.attack_ms,
+    ...nearnessColumns(facts),
     ...(facts.source && sourceColumns(facts.source)),
   }
   await db
@@ -54,6 +56,15 @@ export async function saveRecording(db: Db, take: string, facts: TrackFacts) {
     .values({ take, ...row })
     .onConflict((conflict) => conflict.column('take').doUpdateSet(row))
     .execute()
+}
+
+function nearnessColumns({ portrait, preview_ms }: TrackFacts) {
+  const likeness = likenessOf(Buffer.from(portrait.spectrum, 'base64'))
+  // Of what is longer than its preview, it is enough to know that.
+  return {
+    likeness: Buffer.from(likeness).toString('base64'),
+    place: placeOf({ likeness, duration_ms: preview_ms }),
+  }
 }
 
 /** The tracks of a recipe sound as it was recorded. Even where it matches none, every cached answer is dropped. */

@@ -29,6 +29,7 @@ import {
   anyPackByIdOrSlug,
   countPublishedPacks,
   countPublishedTracks,
+  type Ids,
   type ListStart,
   packsAt,
   packsAtFor,
@@ -55,8 +56,7 @@ export async function listPacks(context: Context, query: ListQuery): Promise<Pac
 
 export async function listTracks(context: Context, query: ListQuery): Promise<TrackPage> {
   const { page, ...found } = await findList(context, 'tracks', query)
-  const tracks = page ? await tracksAt(context.db, page.ids, context.viewer?.id) : []
-  return pageOf(inOrder(tracks, page).map(asListedTrack), query, found)
+  return pageOf(page ? inOrder(await showTracks(context, page.ids), page) : [], query, found)
 }
 
 /** So far from the beginning of the list it does not matter from which end it is read. */
@@ -93,13 +93,20 @@ const pageOf = <T>(
 
 type ListFacts = Omit<FoundList, 'page'>
 
-async function loadPacks({ db, viewer }: Context, page: FoundPage | undefined) {
-  if (!page) return []
-  const packs = viewer ? await packsAtFor(db, page.ids, viewer.id) : await packsAt(db, page.ids)
-  return inOrder<ListedPack>(packs, page).map(asListed)
+const loadPacks = async (context: Context, page: FoundPage | undefined) =>
+  page ? inOrder(await showPacks(context, page.ids), page) : []
+
+/** Packs on sale, in this order, as cards show them. */
+export async function showPacks({ db, viewer }: Context, ids: Ids): Promise<PackSummary[]> {
+  const packs: ListedPack[] = viewer ? await packsAtFor(db, ids, viewer.id) : await packsAt(db, ids)
+  return packs.map(asListed)
 }
 
-const inOrder = <T>(rows: T[], page: FoundPage | undefined) => (page?.isFromEnd ? rows.toReversed() : rows)
+/** Tracks on sale, in this order. */
+export const showTracks = async ({ db, viewer }: Context, ids: Ids): Promise<ListedTrack[]> =>
+  (await tracksAt(db, ids, viewer?.id)).map(asListedTrack)
+
+const inOrder = <T>(rows: T[], page: FoundPage) => (page.isFromEnd ? rows.toReversed() : rows)
 
 type ListedPack = PackRow &
   ListedFacts &

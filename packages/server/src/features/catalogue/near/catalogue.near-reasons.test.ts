@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { goesBeside, type KnownFacts, reasonsFor } from './catalogue.near-reasons.ts'
+
+const sound: KnownFacts = {
+  duration_ms: 90_000,
+  tempo_bpm: 80,
+  key: 'E♭ major',
+  instruments: ['electric piano', 'drums', 'bass'],
+  brightness_hz: 400,
+}
+
+for (const [sentence, other, reasons] of [
+  ['what is the same in all', {}, ['same key', 'same tempo', 'also electric piano and drums']],
+  ['what is slower', { tempo_bpm: 70 }, ['same key', 'slower', 'also electric piano and drums']],
+  ['what is twice as fast', { key: null, instruments: [], tempo_bpm: 160 }, ['twice the tempo']],
+  ['what nobody hears as faster', { key: null, instruments: [], tempo_bpm: 81 }, ['same tempo']],
+  [
+    'what is of the next key',
+    { key: 'B♭ major', tempo_bpm: null, instruments: ['bass'] },
+    ['neighbouring key', 'also bass'],
+  ],
+  [
+    'what is another sound altogether',
+    { key: 'A major', tempo_bpm: 130, instruments: ['glass'], brightness_hz: 900, duration_ms: 2_000 },
+    ['faster', 'brighter', 'shorter'],
+  ],
+  ['of which nothing is known', { key: null, tempo_bpm: null, instruments: [], brightness_hz: null }, []],
+] as [string, Partial<KnownFacts>, string[]][])
+  test(`[421] why ${sentence} is named: ${reasons.join(', ') || 'by the distance alone'}`, () => {
+    assert.deepEqual(reasonsFor(sound, { ...sound, ...other }), reasons)
+  })
+
+for (const [sentence, other, goes] of [
+  ['the same key and tempo', {}, true],
+  ['a neighbouring key at half the tempo', { key: 'A♭ major', tempo_bpm: 40 }, true],
+  ['the same key without a beat', { tempo_bpm: null }, true],
+  ['the same key at another tempo', { tempo_bpm: 100 }, false],
+  ['another key at the same tempo', { key: 'E major' }, false],
+  ['what has no key', { key: null }, false],
+] as [string, Partial<KnownFacts>, boolean][])
+  test(`[422] ${sentence} ${goes ? 'goes' : 'does not go'} well beside`, () => {
+    assert.equal(goesBeside(sound, { ...sound, ...other }), goes)
+    assert.equal(goesBeside({ ...sound, ...other }, sound), goes)
+  })
