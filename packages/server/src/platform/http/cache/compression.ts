@@ -28,9 +28,14 @@ export function encodingFor(size: number, accept: string | undefined) {
 }
 
 function bestOf(accept: string) {
-  const wanted = new Set(accept.split(',').filter(isWanted).map(nameOf))
+  const wanted = wantedIn(accept)
   return wanted.has('br') ? 'br' : wanted.has('gzip') ? 'gzip' : undefined
 }
+
+/** What is compressed while it is sent is so in this encoding alone: it needs the least memory. */
+export const takesGzip = (accept = '') => wantedIn(accept).has('gzip')
+
+const wantedIn = (accept: string) => new Set(accept.split(',').filter(isWanted).map(nameOf))
 
 const nameOf = (coding: string) => coding.split(';', 1)[0]?.trim()
 const isWanted = (coding: string) => !/;\s*q=0(\.0*)?\s*$/.test(coding)
