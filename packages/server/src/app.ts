@@ -8,6 +8,7 @@ import { catalogueJobs } from './features/catalogue/catalogue.jobs.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { catalogueDeskRoutes } from './features/catalogue/desk/catalogue.desk.routes.ts'
 import { serveCatalogueSchema } from './features/catalogue/import/catalogue.schema.ts'
+import { sitemapRoutes } from './features/catalogue/sitemap/catalogue.sitemap.routes.ts'
 import { contactOutboxHandlers } from './features/contact/contact.outbox.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { lettersRoutes } from './features/contact/letters/letters.routes.ts'
@@ -141,6 +142,7 @@ export async function buildApp(context: Context, { website, sandboxes, pool }: A
   await app.register(auditionRoutes)
   await app.register(installFilesRoutes)
   await app.register(proofRoutes)
+  await app.register(sitemapRoutes)
   if (sandboxes) await serveSandboxes(app, context.config, sandboxes)
   if (website) await servePages(app, context.config, cache, website)
   return {

@@ -27,7 +27,6 @@ export default [
   route('auth/google/handler', 'features/identity/google-handler.route.tsx'),
   route('email-verified-success', 'features/identity/email-verified-success.route.tsx'),
   route('email-verification-status', 'features/identity/email-verification-status.route.tsx'),
-  route('sitemap.xml', 'layout/sitemap.route.ts'),
   route('robots.txt', 'layout/robots.route.ts'),
   ...(import.meta.env.DEV ? [route('specimen', 'features/specimen/specimen.route.tsx')] : []),
   route('*', 'layout/not-found.route.tsx'),

@@ -76,6 +76,10 @@ const nearStart = (db: Db, value: Fill<ListStart>) =>
 const lengthOfList = (q: ExpressionBuilder<Tables, 'packs'>) =>
   q.selectFrom('catalogue_stats').select('published_packs').as('list_length')
 
+/** Which state of the catalogue this is, and how many packs are on sale in it. */
+export const catalogueState = (db: Db) =>
+  db.selectFrom('catalogue_stats').select(['version', 'published_packs']).executeTakeFirstOrThrow()
+
 /** Kept by the database, so that it costs the same for ten packs and for a million. */
 export const countPublishedPacks = (db: Db) =>
   db.selectFrom('catalogue_stats').select('published_packs as count').executeTakeFirstOrThrow()
