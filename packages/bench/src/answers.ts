@@ -13,6 +13,7 @@ import { watchStolen } from './linux-process.ts'
 import { startNginx } from './nginx.ts'
 import { npmStart } from './npm-start.ts'
 import { type Question, questionsFor } from './questions.ts'
+import { measureSitemap } from './sitemap.ts'
 import { startServer } from './start-server.ts'
 
 // How near the shop comes to the bare platform, measured in turns, in one run: node:http with the very bytes that the shop sends,
@@ -47,6 +48,7 @@ try {
   for (const path of ['/api/sound-packs', '/shop']) await measureLoad({ ...shop, path }, seconds * 4)
   const stolen = watchStolen()
   for (const question of questions) printLine(await rowOf(question))
+  await measureSitemap(shop)
   printLine(`\nTaken by others meanwhile: ${(stolen() * 100).toFixed(1)} % of the processors.`)
 } finally {
   await Promise.all([shop.stop(), bare.stop(), nginx?.stop()])
