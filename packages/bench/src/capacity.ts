@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
 import type { ShopConfig } from '@earcon/contract/home/home.calls'
+import { untilMade } from './asked/questions.ts'
 import { printLine, printRow } from './figures.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
 import { cpuSecondsOf, cpuSecondsOfAll, memoryOf, watchStolen } from './linux-process.ts'
 import { npmStart } from './npm-start.ts'
-import { untilMade } from './questions.ts'
 
 // How much a core carries: what a visit, a login and an order cost the shop and its database, each as a whole, while eight people do
 // the same at once. What cards cost is the provider's, but for what the sandbox hands through the shop.

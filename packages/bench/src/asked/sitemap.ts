@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
-import { formatMemory, formatSpent, measureWork, median, printLine, printRow } from './figures.ts'
-import { watchMemory } from './linux-process.ts'
-import type { RunningServer } from './start-server.ts'
+import { formatMemory, formatSpent, measureWork, median, printLine, printRow } from '../figures.ts'
+import { watchMemory } from '../linux-process.ts'
+import type { RunningServer } from '../start-server.ts'
 
 const rounds = 5
 
