@@ -25,8 +25,6 @@ const usual: SitemapSizes = { most: 50_000, atOnce: 1_000 }
 /** A short file is there as a whole; a long one is written as it is read. */
 export type SitemapFile = string | AsyncIterable<string>
 
-export type Sitemap = ReturnType<typeof createSitemap>
-
 /**
  * The addresses of the shop for search engines: one file, or a list of several. They are cut from the oldest pack on, so that a
  * new one changes the last file alone.
