@@ -29,10 +29,6 @@ export interface Stretch {
   before?: ListPlace | undefined
 }
 
-/** What lies between these places: one stretch more than there are. */
-export const stretchesBetween = (cuts: readonly ListPlace[]): Stretch[] =>
-  [undefined, ...cuts].map((from, place) => ({ from, before: cuts[place] }))
-
 /** The newest packs of a stretch, the newest first. */
 export async function packsOfStretch(db: Db, { from, before }: Stretch, limit: number) {
   const conditions = [...(from ? [standsAt('>=', from)] : []), ...(before ? [standsAt('<', before)] : [])]

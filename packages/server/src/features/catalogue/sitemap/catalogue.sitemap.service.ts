@@ -1,13 +1,7 @@
 import { Refusal } from '@earcon/contract/refusal.rules'
 import type { Context } from '../../../context.ts'
 import { catalogueState } from '../catalogue.queries.ts'
-import {
-  type ListPlace,
-  packsOfStretch,
-  placesAtEvery,
-  type Stretch,
-  stretchesBetween,
-} from './catalogue.sitemap.queries.ts'
+import { type ListPlace, packsOfStretch, placesAtEvery, type Stretch } from './catalogue.sitemap.queries.ts'
 import { type SitemapEntry, writeSitemapIndex, writeUrlset } from './catalogue.sitemap-xml.ts'
 
 /** The pages that search engines are to find, besides those of the packs. */
@@ -74,3 +68,7 @@ export function createSitemap({ most, atOnce }: SitemapSizes = usual) {
     },
   }
 }
+
+/** What lies between these places: one stretch more than there are. */
+const stretchesBetween = (cuts: readonly ListPlace[]): Stretch[] =>
+  [undefined, ...cuts].map((from, place) => ({ from, before: cuts[place] }))
