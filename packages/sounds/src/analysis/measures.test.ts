@@ -13,7 +13,7 @@ const near = (found: number | null, wanted: number, share: number) =>
   assert.ok(found !== null && Math.abs(found - wanted) <= share * wanted, `${found} instead of ${wanted}`)
 
 for (const hertz of [220, 440, 1500, 6000])
-  test(`a tone of ${hertz} Hz is as bright as it is high`, () =>
+  test(`a tone of ${hertz} Hz is as bright as it is high (426)`, () =>
     near(measured(draw(1, (time) => 0.5 * sine(time, hertz))).brightness_hz, hertz, 0.01))
 
 test('of two tones the louder one says how bright they are, and the deep one has to be louder', () => {
@@ -48,7 +48,7 @@ for (const [milliseconds, fall, seconds] of [
   [1000, 40, 3],
   [4000, 160, 9],
 ])
-  test(`a note that is let in for ${milliseconds} ms has that attack`, () =>
+  test(`a note that is let in for ${milliseconds} ms has that attack (426)`, () =>
     near(measured(letIn(milliseconds, fall, seconds)).attack_ms, milliseconds, 0.15))
 
 const rows: [rule: string, sound: Stereo, least: number, most: number][] = [
@@ -102,7 +102,7 @@ for (const slug of [
   'rubber-duck-and-sons-session-end',
   'cafe-compile-task-complete',
 ])
-  test(`${slug}, a semitone higher, is so much brighter, as rough and as quick`, () => {
+  test(`${slug}, a semitone higher, is so much brighter, as rough and as quick (426)`, () => {
     const semitone = 2 ** (1 / 12)
     const { left, right, ...sound } = made(pieceOf(slug))
     const here = measuresOf({ ...sound, left, right })

@@ -32,7 +32,7 @@ const names: [voice: Voice, name: string][] = [
   [{ kind: 'noise' }, 'noise'],
 ]
 for (const [voice, name] of names)
-  test(`${JSON.stringify(voice)} is heard as ${name}`, () => assert.equal(instrumentOf(voice), name))
+  test(`${JSON.stringify(voice)} is heard as ${name} (425)`, () => assert.equal(instrumentOf(voice), name))
 
 const notes = (count: number, length: number, step = 1): Note[] =>
   Array.from({ length: count }, (_, n) => ({ at: n * step, pitch: 60, length, loud: 0.6 }))

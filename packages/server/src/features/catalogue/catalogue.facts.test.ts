@@ -26,19 +26,19 @@ const shown = async () => {
   return knownOf(track)
 }
 
-test('of music its tempo, its key and what it is played on are known before it is recorded', async () => {
+test('of music its tempo, its key and what it is played on are known before it is recorded (425)', async () => {
   const instruments = ['synth', 'strings', 'drums', 'bass', 'celesta', 'shaker']
   assert.deepEqual(await shown(), [120, 'D dorian', instruments, false])
 })
 
-test('every pack is of a kind, and only music has a tempo', async () => {
+test('every pack is of a kind, and only music has a tempo (425, 427)', async () => {
   const packs = await db.selectFrom('packs').select(['id', 'kind']).execute()
   const kinds = new Map(catalogue.packs.map(({ id, kind }) => [id, kind]))
   for (const { id, kind } of packs) assert.equal(kind, kinds.get(id))
   for (const { tempo_bpm } of await tracksOf('cold-start')) assert.equal(tempo_bpm, null)
 })
 
-test('what a score says anew is known once it is stocked, and that a sound loops is its owner’s to say', async () => {
+test('what a score says anew is known once it is stocked, and that a sound loops is its owner’s to say (425)', async () => {
   await db.updateTable('tracks').set({ loops: true }).where('id', '=', hitRate.id).execute()
   const rewritten = { ...hitRate, tempo_bpm: 121.5, key: null, instruments: ['kazoo'] }
   const regrouped = { ...warmCache, kind: 'interface' as const }
@@ -63,7 +63,7 @@ const measuredOf = (id: string) =>
     .where('tracks.id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('what was measured of a recording is kept with it', async () => {
+test('what was measured of a recording is kept with it (426)', async () => {
   const nod = catalogue.tracks.find(({ slug }) => slug === 'glass-house-rules-task-acknowledge')
   assert(nod)
   await recordNow(context, [nod.recipe])
@@ -73,7 +73,7 @@ test('what was measured of a recording is kept with it', async () => {
   assert(attack_ms && attack_ms > 2 && attack_ms < 10, `${attack_ms} ms`)
 })
 
-test('of a recording that its owner brings, what was heard is known, and no score', async () => {
+test('of a recording that its owner brings, what was heard is known, and no score (425)', async () => {
   const { id: upload_id } = await upload(toneFile(300), { name: 'instead.wav' })
   const { status, body } = await asAdmin('PUT', `/tracks/${hitRate.id}/recording`, { upload_id })
   assert.equal(status, 200, JSON.stringify(body))

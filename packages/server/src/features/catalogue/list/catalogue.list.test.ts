@@ -40,7 +40,7 @@ const searchedAtRandom = fc.constantFrom(
 )
 
 for (const view of ['packs', 'tracks'] as const)
-  test(`every count of ${view} is the length of the list that it opens`, async () => {
+  test(`every count of ${view} is the length of the list that it opens (428)`, async () => {
     await fc.assert(
       fc.asyncProperty(chosenAtRandom, searchedAtRandom, async (chosen, search) => {
         const { counts, pagination, is_near_match } = await ask(view, { ...chosen, search, counts: 'yes' })
@@ -63,7 +63,7 @@ for (const view of ['packs', 'tracks'] as const)
 const defined = (chosen: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(chosen).filter((entry): entry is [string, string] => Boolean(entry[1])))
 
-test('a list can be walked to its end in every order, and holds everything once', async () => {
+test('a list can be walked to its end in every order, and holds everything once (429)', async () => {
   for (const view of ['packs', 'tracks'] as const)
     for (const sort of sorts) {
       const { pagination } = await ask(view, { sort, limit: '7' })
@@ -75,7 +75,7 @@ test('a list can be walked to its end in every order, and holds everything once'
     }
 })
 
-test('the cheapest stand first, and the shortest', async () => {
+test('the cheapest stand first, and the shortest (429)', async () => {
   const packs = async (sort: string) => PackPage.parse(await ask('packs', { sort, limit: '100' })).data
   const isSorted = (numbers: number[]) =>
     assert.deepEqual(
@@ -86,7 +86,7 @@ test('the cheapest stand first, and the shortest', async () => {
   isSorted((await packs('length')).map(({ length_seconds }) => length_seconds))
 })
 
-test('the order of a list that is narrowed is the order of the whole', async () => {
+test('the order of a list that is narrowed is the order of the whole (428, 429)', async () => {
   const all = await titles({ sort: 'length' })
   const music = await titles({ sort: 'length', kind: 'music' })
   assert(music.length > 1)
@@ -111,17 +111,17 @@ const tenWords = [
   'opencode',
 ]
 for (const word of tenWords)
-  test(`${word} finds something`, async () => assert((await titles({ search: word })).length > 0))
+  test(`${word} finds something (430)`, async () => assert((await titles({ search: word })).length > 0))
 
-test('what a description says is found', async () => {
+test('what a description says is found (430)', async () => {
   assert((await titles({ search: 'afternoon everything' })).includes('Warm Cache'))
 })
 
-test('a pack is found by a track of its own', async () => {
+test('a pack is found by a track of its own (430)', async () => {
   assert((await titles({ search: 'hit rate' })).includes('Warm Cache'))
 })
 
-test('a title that holds the text stands before whatever else holds its words', async () => {
+test('a title that holds the text stands before whatever else holds its words (430)', async () => {
   const found = await titles({ search: 'cold' })
   assert.equal(found[0], 'Cold Start')
 })
@@ -146,7 +146,7 @@ test('a mistyped word of a description finds what is nearest', async () => {
   assert(data.length > 0)
 })
 
-test('single tracks are found by their title, with the pack that holds them', async () => {
+test('single tracks are found by their title, with the pack that holds them (430)', async () => {
   const { data } = TrackPage.parse(await ask('tracks', { search: 'hit rate' }))
   assert.equal(data[0]?.title, 'Hit Rate')
   const holders = catalogue.packs.filter(({ track_ids }) => track_ids.includes(data[0]?.id ?? ''))
@@ -159,7 +159,7 @@ test('an option that does not exist is refused in words', async () => {
   assert.deepEqual(answer.json().errors, ['kind must be one of: signals, interface, music.'])
 })
 
-test('of nobody in particular there is nothing that they own', async () => {
+test('of nobody in particular there is nothing that they own (428)', async () => {
   const all = await ask('packs')
   assert.equal((await ask('packs', { owned: 'yes' })).pagination.totalItems, all.pagination.totalItems)
   assert.equal((await ask('packs', { counts: 'yes' })).counts?.owned, undefined)

@@ -144,7 +144,7 @@ function make(change: Change) {
   return db.deleteFrom('packs').where('id', '=', change.deleted).execute()
 }
 
-test('whatever is changed, and in whatever order, the lists say how things are now', async () => {
+test('whatever is changed, and in whatever order, the lists say how things are now (429)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(changes, { minLength: 1, maxLength: 6 }), async (made) => {
       for (const change of made) await make(change).catch(() => {})
@@ -169,12 +169,12 @@ test('the database knows the words of a text as the rule does', async () => {
   }
 })
 
-test('what a hyphen joins is found apart and as one', async () => {
+test('what a hyphen joins is found apart and as one (430)', async () => {
   const { rows } = await sql<{ words: string[] }>`select words_in('Lo-fi') as words`.execute(db)
   assert.deepEqual(rows[0]?.words.toSorted(), ['fi', 'lo', 'lofi'])
 })
 
-test('a moment is found by the words that buyers read, and by the tools that tell of it', async () => {
+test('a moment is found by the words that buyers read, and by the tools that tell of it (430)', async () => {
   for (const event of codingEvents) {
     const { rows } = await sql<{
       words: string

@@ -14,7 +14,7 @@ for (const [one, other, relation] of [
   ['C major', null, undefined],
   ['C major', 'a key of its own', undefined],
 ] as const)
-  test(`[421] ${one} beside ${other ?? 'what has no key'}: ${relation ?? 'no relation'}`, () => {
+  test(`${one} beside ${other ?? 'what has no key'}: ${relation ?? 'no relation'} (423)`, () => {
     assert.equal(relateKeys(one, other), relation)
     assert.equal(relateKeys(other, one), relation)
   })

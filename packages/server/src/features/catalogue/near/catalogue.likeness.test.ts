@@ -41,7 +41,7 @@ function playFaster(path: string, times: number) {
 
 const semitone = 2 ** (1 / 12)
 
-test(`[423] of ${short.length} sounds each is the nearest of all to its copy a semitone higher`, async () => {
+test(`of ${short.length} sounds each is the nearest of all to its copy a semitone higher (424)`, async () => {
   const sounds = await Promise.all(
     short.map(async ({ recipe, duration_ms, title }) => {
       const { files, facts } = await studio.track(recipe)
@@ -65,7 +65,7 @@ const spectrumOf = (level: (row: number, band: number) => number) =>
   Uint8Array.from({ length: 48 * 72 }, (_, cell) => level(Math.floor(cell / 72), cell % 72))
 const steady = likenessOf(spectrumOf((_, band) => (band < 12 ? 255 : 0)))
 
-test('a sound is no distance from itself, and as far from another as that is from it', () => {
+test('a sound is no distance from itself, and as far from another as that is from it (422)', () => {
   const fading = likenessOf(spectrumOf((row, band) => (band < 12 ? 255 - 5 * row : 0)))
   assert.equal(distanceBetween(steady, steady), 0)
   assert(distanceBetween(steady, fading) > 0)

@@ -27,7 +27,7 @@ for (const [sentence, other, reasons] of [
   ],
   ['of which nothing is known', { key: null, tempo_bpm: null, instruments: [], brightness_hz: null }, []],
 ] as [string, Partial<KnownFacts>, string[]][])
-  test(`[421] why ${sentence} is named: ${reasons.join(', ') || 'by the distance alone'}`, () => {
+  test(`why ${sentence} is named: ${reasons.join(', ') || 'by the distance alone'} (422)`, () => {
     assert.deepEqual(reasonsFor(sound, { ...sound, ...other }), reasons)
   })
 
@@ -39,7 +39,7 @@ for (const [sentence, other, goes] of [
   ['another key at the same tempo', { key: 'E major' }, false],
   ['what has no key', { key: null }, false],
 ] as [string, Partial<KnownFacts>, boolean][])
-  test(`[422] ${sentence} ${goes ? 'goes' : 'does not go'} well beside`, () => {
+  test(`${sentence} ${goes ? 'goes' : 'does not go'} well beside (423)`, () => {
     assert.equal(goesBeside(sound, { ...sound, ...other }), goes)
     assert.equal(goesBeside({ ...sound, ...other }, sound), goes)
   })

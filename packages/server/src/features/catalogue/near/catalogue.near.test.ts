@@ -26,14 +26,14 @@ const record = async (...slugs: string[]) => {
 const isSorted = (near: readonly { distance: number }[]) =>
   near.every(({ distance }, at) => distance >= (near[at - 1]?.distance ?? 0))
 
-test('[424] before anything is recorded nothing is near anything, and nothing is said of what is not there', async () => {
+test('before anything is recorded nothing is near anything, and nothing is said of what is not there (422)', async () => {
   assert.deepEqual(await nearPacks('hello-world'), { alike: [], beside: [] })
   assert.deepEqual(await nearTracks(tracksOf('hello-world')[0]?.id ?? ''), { alike: [], beside: [] })
   assert.equal((await get('/api/sound-packs/no-such-pack/near')).statusCode, 404)
   assert.equal((await get('/api/tracks/no-such-track/near')).statusCode, 404)
 })
 
-test('[424] a track is told the nearest on sale, with why, and never itself', async () => {
+test('a track is told the nearest on sale, with why, and never itself (422)', async () => {
   await record('hello-world', 'small-wooden-things')
   for (const { id } of tracksOf('hello-world')) {
     const { alike, beside } = await nearTracks(id)
@@ -49,7 +49,7 @@ test('[424] a track is told the nearest on sale, with why, and never itself', as
   assert(alike.some(({ why }) => why.some((reason) => reason.startsWith('also '))))
 })
 
-test('[424] a pack is told the nearest other packs by all that they hold', async () => {
+test('a pack is told the nearest other packs by all that they hold (422)', async () => {
   const { alike } = await nearPacks('hello-world')
   assert(isSorted(alike))
   assert(!alike.some(({ slug }) => slug === 'hello-world'))
@@ -59,7 +59,7 @@ test('[424] a pack is told the nearest other packs by all that they hold', async
   assert.equal(back.distance, there.distance)
 })
 
-test('[424] what is taken off sale is near nothing any more', async () => {
+test('what is taken off sale is near nothing any more (422)', async () => {
   await db
     .updateTable('packs')
     .set({ published_at: null })
