@@ -17,7 +17,7 @@ create table listed_packs (
   tempo_bpm double precision,
   -- every option that it belongs to, a bit for each (contract/src/catalogue/facet-bits.rules.ts)
   facets integer not null,
-  -- all words that it is found by
+  -- all words that it is found by, and a sign for each of its facets' bits: '#0'
   words tsvector not null
 );
 
@@ -25,8 +25,11 @@ create index listed_packs_newest on listed_packs (published_at desc, pack_id des
 create index listed_packs_by_price on listed_packs (price_amount, published_at desc, pack_id desc) include (facets);
 create index listed_packs_by_length on listed_packs (length_ms, published_at desc, pack_id desc) include (facets);
 create index listed_packs_by_tempo on listed_packs (tempo_bpm, published_at desc, pack_id desc) include (facets);
-create index listed_packs_by_facets on listed_packs (facets);
-create index listed_packs_by_title on listed_packs using gin (title_folded gin_trgm_ops);
+-- A list that is narrowed is put together of those with the very same options, each of which is in order already.
+create index listed_packs_alike_newest on listed_packs (facets, published_at desc, pack_id desc);
+create index listed_packs_alike_by_price on listed_packs (facets, price_amount, published_at desc, pack_id desc);
+create index listed_packs_alike_by_length on listed_packs (facets, length_ms, published_at desc, pack_id desc);
+create index listed_packs_alike_by_tempo on listed_packs (facets, tempo_bpm, published_at desc, pack_id desc);
 create index listed_packs_by_words on listed_packs using gin (words);
 
 create table listed_tracks (
@@ -43,15 +46,21 @@ create table listed_tracks (
   words tsvector not null
 );
 
-create index listed_tracks_newest on listed_tracks (published_at desc, pack_id desc, position) include (facets);
+create index listed_tracks_newest on listed_tracks (published_at desc, pack_id desc, position) include (facets, track_id);
 create index listed_tracks_by_price
-  on listed_tracks (price_amount, published_at desc, pack_id desc, position) include (facets);
+  on listed_tracks (price_amount, published_at desc, pack_id desc, position) include (facets, track_id);
 create index listed_tracks_by_length
-  on listed_tracks (length_ms, published_at desc, pack_id desc, position) include (facets);
+  on listed_tracks (length_ms, published_at desc, pack_id desc, position) include (facets, track_id);
 create index listed_tracks_by_tempo
-  on listed_tracks (tempo_bpm, published_at desc, pack_id desc, position) include (facets);
-create index listed_tracks_by_facets on listed_tracks (facets);
-create index listed_tracks_by_title on listed_tracks using gin (title_folded gin_trgm_ops);
+  on listed_tracks (tempo_bpm, published_at desc, pack_id desc, position) include (facets, track_id);
+create index listed_tracks_alike_newest
+  on listed_tracks (facets, published_at desc, pack_id desc, position) include (track_id);
+create index listed_tracks_alike_by_price
+  on listed_tracks (facets, price_amount, published_at desc, pack_id desc, position) include (track_id);
+create index listed_tracks_alike_by_length
+  on listed_tracks (facets, length_ms, published_at desc, pack_id desc, position) include (track_id);
+create index listed_tracks_alike_by_tempo
+  on listed_tracks (facets, tempo_bpm, published_at desc, pack_id desc, position) include (track_id);
 create index listed_tracks_by_words on listed_tracks using gin (words);
 create index listed_tracks_by_pack on listed_tracks (pack_id);
 
@@ -63,12 +72,17 @@ create table facet_counts (
   primary key (list, facets)
 );
 
--- Every word that has ever been in a list: where a mistyped one finds its neighbours.
+-- Every word that has ever been in a list: where a mistyped one finds its neighbours, and a part of a word the whole.
 create table listed_words (
   word text primary key
 );
 
+create function letters_in(word text) returns text[] language sql immutable as $function$
+  select array(select substr(word, place, count) from generate_series(1, length(word)) place, generate_series(1, 2) count)
+$function$;
+
 create index listed_words_by_length on listed_words (length(word)) where word ~ '[^0-9]';
+create index listed_words_by_letters on listed_words using gin (letters_in(word));
 
 -- Which packs are to be listed anew, before the transaction ends.
 create table packs_to_list (
@@ -123,6 +137,11 @@ create function listed_facets(kind text, moments coding_event[], length_ms bigin
   ) as belongs(place)
 $function$;
 
+-- What is narrowed and searched at once is found by words alone.
+create function words_of_facets(facets integer) returns text[] language sql immutable as $function$
+  select array(select '#' || place from generate_series(0, 29) place where facets & (1 << place) <> 0)
+$function$;
+
 -- A kind that its owner has not said is told from its tracks.
 create function kind_of_pack(said text, has_moments boolean, longest_ms integer) returns text language sql immutable as $function$
   select coalesce(said, case when has_moments then 'signals' when longest_ms < 10000 then 'interface' else 'music' end)
@@ -138,9 +157,8 @@ begin
 
   insert into listed_packs
     (pack_id, published_at, title_folded, kind, tracks, free_tracks, price_amount, length_ms, tempo_bpm, facets, words)
-  select id, published_at, title_folded, found.kind::pack_kind, tracks, free_tracks, price_amount, length_ms, slowest,
-    listed_facets(found.kind, moments, length_ms, tempos, price_amount, price_amount = 0),
-    array_to_tsvector(words_in(concat_ws(' ', title_folded, description, words_of_kind(found.kind), said)))
+  select id, published_at, title_folded, found.kind::pack_kind, tracks, free_tracks, price_amount, length_ms, slowest, facets,
+    array_to_tsvector(words_of_facets(facets) || words_in(concat_ws(' ', title_folded, description, words_of_kind(found.kind), said)))
   from packs, lateral (
     select kind_of_pack(packs.kind, count(event) > 0, max(duration_ms)) as kind, count(*) as tracks, sum(duration_ms) as length_ms,
       count(*) filter (where exists (
@@ -152,7 +170,7 @@ begin
     from pack_tracks join tracks on tracks.id = track_id left join recordings on recordings.take = tracks.take,
       lateral (select coalesce(tracks.score_tempo_bpm, recordings.tempo_bpm) as tempo) counted
     where pack_id = packs.id
-  ) found
+  ) found, listed_facets(found.kind, moments, length_ms, tempos, price_amount, price_amount = 0) as facets
   where id = any(ids) and published_at is not null and tracks > 0
   on conflict (pack_id) do update set
     (published_at, title_folded, kind, tracks, free_tracks, price_amount, length_ms, tempo_bpm, facets, words) =
@@ -165,10 +183,9 @@ begin
     where pack_tracks.track_id = listed_tracks.track_id and packs.published_at is not null);
 
   insert into listed_tracks (track_id, pack_id, published_at, position, title_folded, price_amount, length_ms, tempo_bpm, facets, words)
-  select tracks.id, held.pack_id, held.published_at, held.position, fold_text(tracks.title), price_amount, duration_ms, tempo,
-    listed_facets(held.kind, array_remove(array[event], null), duration_ms, array_remove(array[tempo], null), price_amount, is_free),
-    array_to_tsvector(words_in(concat_ws(' ', tracks.title, held.title, artist_name, genre, array_to_string(instruments, ' '),
-      words_of_kind(held.kind), words_of_moment(event))))
+  select tracks.id, held.pack_id, held.published_at, held.position, fold_text(tracks.title), price_amount, duration_ms, tempo, facets,
+    array_to_tsvector(words_of_facets(facets) || words_in(concat_ws(' ', tracks.title, held.title, artist_name, genre,
+      array_to_string(instruments, ' '), words_of_kind(held.kind), words_of_moment(event))))
   from tracks left join recordings on recordings.take = tracks.take,
     lateral (select coalesce(tracks.score_tempo_bpm, recordings.tempo_bpm) as tempo) counted,
     lateral (
@@ -177,7 +194,9 @@ begin
       from pack_tracks join packs on packs.id = pack_id left join listed_packs using (pack_id)
       where track_id = tracks.id and packs.published_at is not null
       order by packs.published_at desc, pack_id desc limit 1
-    ) held
+    ) held,
+    listed_facets(held.kind, array_remove(array[event], null), duration_ms, array_remove(array[tempo], null), price_amount, is_free)
+      as facets
   where tracks.id = any(touched)
   on conflict (track_id) do update set
     (pack_id, published_at, position, title_folded, price_amount, length_ms, tempo_bpm, facets, words) =
@@ -185,7 +204,8 @@ begin
       excluded.tempo_bpm, excluded.facets, excluded.words)
   where listed_tracks is distinct from excluded;
 
-  insert into listed_words select unnest(tsvector_to_array(words)) from listed_packs where pack_id = any(ids)
+  insert into listed_words
+    select distinct word from listed_packs, unnest(tsvector_to_array(words)) word where pack_id = any(ids) and word not like '#%'
   on conflict do nothing;
 end $function$;
 

@@ -76,16 +76,22 @@ async function listFromStart({ db, viewer }: Context, query: ListQuery, start: L
     ? await packsNearStartFor(db, { ...start, userId: viewer.id })
     : await packsNearStart(db, start)
   const total = packs[0]?.list_length ?? (await countPublishedPacks(db)).count
-  return pageOf(packs.map(asListed), query, { total, isCapped: false, isNear: false, counts: undefined })
+  return pageOf(packs.map(asListed), query, {
+    total,
+    reachable: total,
+    isCapped: false,
+    isNear: false,
+    counts: undefined,
+  })
 }
 
 const pageOf = <T>(
   data: T[],
   { page, limit }: ListQuery,
-  { total, isCapped, isNear, counts }: ListFacts,
+  { total, reachable, isCapped, isNear, counts }: ListFacts,
 ) => ({
   data,
-  pagination: { page, limit, totalPages: Math.ceil(total / limit), totalItems: total },
+  pagination: { page, limit, totalPages: Math.ceil(reachable / limit), totalItems: total },
   is_capped: isCapped,
   is_near_match: isNear,
   ...(counts && { counts }),

@@ -3,7 +3,7 @@ import type { ListView, Sort } from '@earcon/contract/catalogue/facets.rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../db/engine.ts'
 import { isEntitled, isFreeTrack, isNotWithdrawn } from '../../../db/entitlements.ts'
-import type { FacetGroup } from './catalogue.option-counts.ts'
+import { type FacetGroup, holds } from './catalogue.option-counts.ts'
 import type { SearchText } from './catalogue.search-text.ts'
 
 /** The two lists of the shop: their tables are alike, but for what stands in a row. */
@@ -22,23 +22,26 @@ export const titleContains = ({ inTitle }: SearchText): Condition => sql`title_f
 
 /** It does, or its words stand in whatever is known of it. */
 export const matchesText = (text: SearchText): Condition =>
-  text.everywhere === undefined
-    ? titleContains(text)
-    : sql`(${titleContains(text)} or ${hasWords(text.everywhere)})`
+  text.words.length > 0 ? sql`(${titleContains(text)} or ${hasWords(text.everywhere)})` : titleContains(text)
 
 export const hasWords = (query: string): Condition => sql`words @@ ${query}::tsquery`
 
 export const nothing: Condition = sql`false`
 
-/** What has all of these bits; where that is little, it is found by the very groups that it falls into. */
-export const hasBits = (mask: number): Condition => sql`(facets & ${mask}) = ${mask}`
-export const isInGroups = (groups: readonly number[]): Condition => sql`facets = any(${groups}::integer[])`
+/** What is narrowed to these bits, where it is searched as well: each has a word of its own. */
+export const hasBits = (mask: number): Condition =>
+  hasWords(
+    Array.from({ length: 30 }, (_, place) => place)
+      .filter((place) => holds(mask, 1 << place))
+      .map((place) => `'#${place}'`)
+      .join(' & '),
+  )
 
 /** Whether somebody lacks nothing of it. What is free is everybody's. */
 export const isOwned = (view: ListView, userId: string): Condition =>
   view === 'packs'
     ? sql`(free_tracks = tracks or pack_id in (${ownedPacks(userId)}))`
-    : sql`(${hasBits(bitOf('free', 'yes'))} or track_id in (${ownedTracks(userId)}))`
+    : sql`((facets & ${bitOf('free', 'yes')}) <> 0 or track_id in (${ownedTracks(userId)}))`
 
 export const isNot = (condition: Condition): Condition => sql`not ${condition}`
 
@@ -91,10 +94,14 @@ export async function countFound(db: Db, view: ListView, found: readonly Conditi
   return rows[0]?.count ?? 0
 }
 
-export interface Order {
+/** What of a list is wanted. */
+export interface Wanted {
+  conditions: readonly Condition[]
+  /** Only what has exactly these options, each time. */
+  groups?: readonly number[] | undefined
   sort: Sort
-  /** What is to stand before everything else. */
-  first?: Condition | undefined
+  /** What is to stand before everything else, of so many that stand first otherwise. */
+  first?: { condition: Condition; among: number } | undefined
 }
 
 export interface Stretch {
@@ -105,30 +112,71 @@ export interface Stretch {
 }
 
 /** The ids of a stretch of a list, in their order. */
-export function idsAt(
-  view: ListView,
-  found: readonly Condition[],
-  order: Order,
-  { offset, limit, isFromEnd }: Stretch,
-) {
-  const { table, id } = tables[view]
+export function idsAt(view: ListView, wanted: Wanted, { offset, limit, isFromEnd }: Stretch) {
+  const order = orderOf(view, wanted.sort, isFromEnd)
+  const rows = wanted.first ? firstAmong(view, wanted, wanted.first) : rowsOf(view, wanted)
   return sql<string[]>`array(
-    select ${id} from ${table} ${all(found)}
-    order by ${orderOf(view, order, isFromEnd)} offset ${offset} limit ${limit})`
+    select ${tables[view].id} from ${rows}
+    order by ${wanted.first ? sql`is_first desc, ${order}` : order} offset ${offset} limit ${limit})`
 }
 
-const columns = { price: 'price_amount', length: 'length_ms', tempo: 'tempo_bpm' } as const
+/** So many groups are put together in their order; of more, the whole list is walked. */
+const mostMerged = 64
+
+function rowsOf(view: ListView, { conditions, groups, sort }: Wanted) {
+  const { table } = tables[view]
+  if (groups === undefined) return sql`${table} ${all(conditions)}`
+  if (groups.length > mostMerged || conditions.length > 0)
+    return sql`${table} ${all([...conditions, sql`facets = any(${groups}::integer[])`])}`
+  const parts = groups.map(
+    (group) => sql`select ${columnsOf(view, sort)} from ${table} where facets = ${group}`,
+  )
+  return sql`(${sql.join(parts, sql` union all `)}) as listed`
+}
+
+const firstAmong = (
+  view: ListView,
+  wanted: Wanted,
+  { condition, among }: NonNullable<Wanted['first']>,
+) => sql`(
+  select ${columnsOf(view, wanted.sort)}, ${condition} as is_first from ${rowsOf(view, wanted)}
+  order by ${orderOf(view, wanted.sort, false)} limit ${among}) as listed`
+
+const sortColumns = {
+  newest: undefined,
+  price: 'price_amount',
+  length: 'length_ms',
+  tempo: 'tempo_bpm',
+} as const
+
+/** All that a stretch is found by: an index holds it. */
+const columnsOf = (view: ListView, sort: Sort) =>
+  sql.join(
+    [
+      ...(view === 'tracks' ? ['track_id', 'position'] : []),
+      'pack_id',
+      'published_at',
+      ...(sortColumns[sort] ? [sortColumns[sort]] : []),
+    ].map((column) => sql.ref(column)),
+  )
 
 /** The cheapest, shortest and slowest stand first; among equals the newest. What has no tempo stands last. */
-function orderOf(view: ListView, { sort, first }: Order, isReversed: boolean) {
+function orderOf(view: ListView, sort: Sort, isReversed: boolean) {
   const [up, down] = isReversed ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`]
   return sql.join([
-    ...(first ? [sql`(${first}) ${down}`] : []),
-    ...(sort === 'newest' ? [] : [sql`${sql.ref(columns[sort])} ${up}`]),
+    ...(sortColumns[sort] ? [sql`${sql.ref(sortColumns[sort])} ${up}`] : []),
     sql`published_at ${down}`,
     sql`pack_id ${down}`,
     ...(view === 'tracks' ? [sql`position ${up}`] : []),
   ])
+}
+
+/** The words that contain a part of a word, as far as they are few. */
+export async function wordsContaining(db: Db, part: string, most: number) {
+  const { rows } = await sql<{ word: string }>`
+    select word from listed_words
+    where letters_in(word) @> letters_in(${part}) and strpos(word, ${part}) > 0 limit ${most}`.execute(db)
+  return rows.map(({ word }) => word)
 }
 
 /** For each searched word those that it is most likely a mistyped form of: as near as any, and within two edits. */

@@ -14,13 +14,13 @@ import {
   hasBits,
   hasWords,
   idsAt,
-  isInGroups,
   isNot,
   isOwned,
   listedGroups,
   matchesText,
   nothing,
   titleContains,
+  wordsContaining,
   wordsNear,
 } from './catalogue.list.queries.ts'
 import {
@@ -31,7 +31,7 @@ import {
   optionCountsOf,
   withoutNumbers,
 } from './catalogue.option-counts.ts'
-import { oneOfEach, readSearch, type SearchText } from './catalogue.search-text.ts'
+import { mayBeMistyped, mayHold, oneOfEach, readSearch, type SearchText } from './catalogue.search-text.ts'
 
 /** What a visitor asks of a list. */
 export interface ListQuery extends ChosenFacets {
@@ -45,8 +45,12 @@ export interface ListQuery extends ChosenFacets {
 
 /** So many of what is searched for are counted, and no more. */
 const mostCounted = 10_000
-/** So few are sorted as they are found; of more, the index is read in its order. */
-const few = 5_000
+/** Of more than are counted, so many can be looked through, */
+const mostOfSearch = 1_000
+/** and so many of a list that is narrowed or sorted: beyond, it would be faster to narrow it more. */
+const mostOfList = 100_000
+/** A part of so many words is a part of nearly everything. */
+const mostWords = 1_000
 
 /** The ids of a page in their order, as the database finds them; read from the end of the list, the last one comes first. */
 export interface FoundPage {
@@ -59,19 +63,23 @@ export interface FoundList {
   /** None where nothing stands there. */
   page: FoundPage | undefined
   total: number
+  /** So many of them can be looked through. */
+  reachable: number
   isCapped: boolean
   isNear: boolean
   counts: FacetCounts | undefined
 }
 
+type Condition = ReturnType<typeof matchesText>
+
 /** What is found of a text, before it is narrowed to anything. */
 interface Match {
-  conditions: ReturnType<typeof matchesText>[]
+  conditions: readonly Condition[]
   groups: FacetGroup[]
   isCapped: boolean
   isNear: boolean
   /** What is to stand first, where nothing else was asked for. */
-  first?: ReturnType<typeof matchesText> | undefined
+  first?: Condition | undefined
 }
 
 export async function findList(context: Context, view: ListView, query: ListQuery): Promise<FoundList> {
@@ -80,13 +88,29 @@ export async function findList(context: Context, view: ListView, query: ListQuer
   const found = await countList(context, view, match, chosen)
   const isCapped = match.isCapped && found > mostCounted
   const total = isCapped ? mostCounted : found
-  return {
-    page: pageOf(context, view, match, chosen, { ...query, total }),
+  const reachable = Math.min(
     total,
+    mostReachable(view, { isCapped, isWhole: isWhole(match, chosen), ...query }),
+  )
+  return {
+    page: pageOf(context, view, match, chosen, { ...query, total, reachable }),
+    total,
+    reachable,
     isCapped,
     isNear: match.isNear,
     counts: query.counts && countsOf(match, chosen, context.viewer !== undefined),
   }
+}
+
+const isWhole = ({ conditions }: Match, { facets, owned }: Chosen) =>
+  conditions.length === 0 && maskOf(facets) === 0 && owned === undefined
+
+function mostReachable(
+  view: ListView,
+  { isCapped, isWhole, sort = 'newest' }: { isCapped: boolean; isWhole: boolean; sort?: Sort | undefined },
+) {
+  if (isCapped) return mostOfSearch
+  return isWhole && view === 'packs' && sort === 'newest' ? Number.POSITIVE_INFINITY : mostOfList
 }
 
 function readChosen({ viewer }: Context, query: ListQuery): Chosen {
@@ -106,27 +130,35 @@ async function findMatch(
   if (text === undefined)
     return { conditions: [], groups: await allGroups(context, view), isCapped: false, isNear: false }
 
-  const exactly = await matchOf(context, view, matchesText(text))
+  const conditions = await conditionsFor(context, text)
+  const exactly = await matchOf(context, view, conditions)
   if (exactly.groups.length > 0) return { ...exactly, first: titleContains(text) }
-  if (text.words.length === 0) return exactly
-  const near = await wordsNear(context.db, text.words)
+  const mistyped = mayBeMistyped(text)
+  if (mistyped.length === 0) return exactly
+  const near = await wordsNear(context.db, mistyped)
   if (near.some((words) => words.length === 0)) return exactly
-  const nearly = await matchOf(context, view, hasWords(oneOfEach(near)))
+  const nearly = await matchOf(context, view, [hasWords(oneOfEach(near))])
   return { ...nearly, isNear: nearly.groups.length > 0 }
 }
 
-async function matchOf(
-  context: Context,
-  view: ListView,
-  condition: ReturnType<typeof hasWords>,
-): Promise<Match> {
+/** What the index of words can find is asked of it: a title that contains a text holds a word that contains its first word. */
+async function conditionsFor({ db }: Context, text: SearchText): Promise<Condition[]> {
+  const [first] = text.words
+  if (first === undefined) return [matchesText(text)]
+  const containing = await wordsContaining(db, first, mostWords + 1)
+  if (containing.length === 0) return [nothing]
+  if (containing.length > mostWords) return [matchesText(text)]
+  return [hasWords(mayHold(text, containing)), matchesText(text)]
+}
+
+async function matchOf(context: Context, view: ListView, conditions: readonly Condition[]): Promise<Match> {
   const groups = await foundGroups(context.db, view, {
-    found: [condition],
+    found: conditions,
     owned: ownedBy(context, view),
     most: mostCounted + 1,
   })
   const isCapped = countChosen(groups, { facets: {} }) > mostCounted
-  return { conditions: [condition], groups, isCapped, isNear: false }
+  return { conditions, groups, isCapped, isNear: false }
 }
 
 /** All of the list; of somebody who is signed in, what they own of it apart. */
@@ -152,21 +184,24 @@ const countsOf = ({ groups, isCapped }: Match, chosen: Chosen, isSignedIn: boole
   return isCapped ? withoutNumbers(counts) : counts
 }
 
-/** What has to hold of each row of the list. */
-function conditionsOf(context: Context, view: ListView, { conditions }: Match, { facets, owned }: Chosen) {
-  const mask = maskOf(facets)
+/** What has to hold of each row of what is searched for. */
+const conditionsOf = (context: Context, view: ListView, { conditions }: Match, chosen: Chosen) => [
+  ...conditions,
+  ...(maskOf(chosen.facets) === 0 ? [] : [hasBits(maskOf(chosen.facets))]),
+  ...ownershipOf(context, view, chosen),
+]
+
+function ownershipOf(context: Context, view: ListView, { owned }: Chosen): Condition[] {
   const isTheirs = ownedBy(context, view)
-  return [
-    ...conditions,
-    ...(mask === 0 ? [] : [hasBits(mask)]),
-    ...(owned && isTheirs ? [owned === 'yes' ? isTheirs : isNot(isTheirs)] : []),
-  ]
+  if (!owned || !isTheirs) return []
+  return [owned === 'yes' ? isTheirs : isNot(isTheirs)]
 }
 
 interface WantedPage {
   page: number
   limit: number
   total: number
+  reachable: number
   sort?: Sort | undefined
 }
 
@@ -175,23 +210,31 @@ function pageOf(
   view: ListView,
   match: Match,
   chosen: Chosen,
-  { page, limit, total, sort }: WantedPage,
+  { page, limit, total, reachable, sort }: WantedPage,
 ): FoundPage | undefined {
   const offset = (page - 1) * limit
-  const length = Math.min(limit, total - offset)
+  const length = Math.min(limit, reachable - offset)
   if (length <= 0) return undefined
-  const mask = maskOf(chosen.facets)
-  const rows = conditionsOf(context, view, match, chosen)
-  const isSparse = mask !== 0 && match.conditions.length === 0 && total <= few
-  const masks = match.groups.filter(({ facets }) => holds(facets, mask)).map(({ facets }) => facets)
   // Text that stands in the title comes first, unless another order was asked for: then it is not read from its end.
-  const first = sort === undefined ? match.first : undefined
-  const isFromEnd = !match.isCapped && first === undefined && offset > total / 2
+  const condition = sort === undefined ? match.first : undefined
+  const isFromEnd = reachable === total && condition === undefined && offset > total / 2
   const ids = idsAt(
     view,
-    isSparse ? [...rows, isInGroups([...new Set(masks)])] : rows,
-    { sort: sort ?? 'newest', first },
+    {
+      ...whereOf(context, view, match, chosen),
+      sort: sort ?? 'newest',
+      first: condition && { condition, among: reachable },
+    },
     { offset: isFromEnd ? total - offset - length : offset, limit: length, isFromEnd },
   )
   return { ids, isFromEnd }
+}
+
+/** What is not searched for is found by the very options that it has: the database knows which there are. */
+function whereOf(context: Context, view: ListView, match: Match, chosen: Chosen) {
+  const mask = maskOf(chosen.facets)
+  if (match.conditions.length > 0 || mask === 0)
+    return { conditions: conditionsOf(context, view, match, chosen) }
+  const groups = new Set(match.groups.map(({ facets }) => facets).filter((facets) => holds(facets, mask)))
+  return { conditions: ownershipOf(context, view, chosen), groups: [...groups] }
 }
