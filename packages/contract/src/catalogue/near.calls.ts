@@ -19,14 +19,10 @@ const near = <Shown extends z.ZodType>(shown: Shown) =>
     beside: z.array(shown),
   })
 
-export const NearPack = PackSummary.extend(nearness)
-export type NearPack = z.infer<typeof NearPack>
-export const NearPacks = near(NearPack)
+export const NearPacks = near(PackSummary.extend(nearness))
 export type NearPacks = z.infer<typeof NearPacks>
 
-export const NearTrack = ListedTrack.extend(nearness)
-export type NearTrack = z.infer<typeof NearTrack>
-export const NearTracks = near(NearTrack)
+export const NearTracks = near(ListedTrack.extend(nearness))
 export type NearTracks = z.infer<typeof NearTracks>
 
 const params = z.object({ id: textField('id') })

@@ -3,7 +3,7 @@ import type { ListView, Sort } from '@earcon/contract/catalogue/facets.rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../db/engine.ts'
 import { isEntitled, isFreeTrack, isNotWithdrawn } from '../../../db/entitlements.ts'
-import { type FacetGroup, holds } from './catalogue.option-counts.ts'
+import { type FacetGroup, hasAllBits } from './catalogue.option-counts.ts'
 import type { SearchText } from './catalogue.search-text.ts'
 
 /** The two lists of the shop: their tables are alike, but for what stands in a row. */
@@ -18,11 +18,17 @@ const all = (conditions: readonly Condition[]) =>
   conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
 
 /** The text stands in the title. */
-export const titleContains = ({ inTitle }: SearchText): Condition => sql`title_folded like ${inTitle}`
+export const titleContains = ({ inTitle }: Pick<SearchText, 'inTitle'>): Condition =>
+  sql`title_folded like ${inTitle}`
 
 /** It does, or its words stand in whatever is known of it. */
-export const matchesText = (text: SearchText): Condition =>
-  text.words.length > 0 ? sql`(${titleContains(text)} or ${hasWords(text.everywhere)})` : titleContains(text)
+export const matchesText = ({
+  inTitle,
+  everywhere,
+}: Pick<SearchText, 'inTitle' | 'everywhere'>): Condition =>
+  everywhere === undefined
+    ? titleContains({ inTitle })
+    : sql`(${titleContains({ inTitle })} or ${hasWords(everywhere)})`
 
 export const hasWords = (query: string): Condition => sql`words @@ ${query}::tsquery`
 
@@ -32,7 +38,7 @@ export const nothing: Condition = sql`false`
 export const hasBits = (mask: number): Condition =>
   hasWords(
     Array.from({ length: 30 }, (_, place) => place)
-      .filter((place) => holds(mask, 1 << place))
+      .filter((place) => hasAllBits(mask, 1 << place))
       .map((place) => `'#${place}'`)
       .join(' & '),
   )
@@ -63,7 +69,7 @@ export async function listedGroups(db: Db, view: ListView): Promise<FacetGroup[]
     .select(['facets', 'count'])
     .where('list', '=', view)
     .execute()
-  return groups.map((group) => ({ ...group, isOwned: false }))
+  return groups.map(({ facets, count }) => ({ facets, count, isOwned: false }))
 }
 
 /** What is found by what it belongs to, as far as it is counted. */
@@ -100,8 +106,10 @@ export interface Wanted {
   /** Only what has exactly these options, each time. */
   groups?: readonly number[] | undefined
   sort: Sort
-  /** What is to stand before everything else, of so many that stand first otherwise. */
-  first?: { condition: Condition; among: number } | undefined
+  /** What is to stand before everything else. */
+  first?: Condition | undefined
+  /** Of many only so many can be looked through; few are found as a whole before they are put in order. */
+  among?: number | 'all' | undefined
 }
 
 export interface Stretch {
@@ -114,7 +122,8 @@ export interface Stretch {
 /** The ids of a stretch of a list, in their order. */
 export function idsAt(view: ListView, wanted: Wanted, { offset, limit, isFromEnd }: Stretch) {
   const order = orderOf(view, wanted.sort, isFromEnd)
-  const rows = wanted.first ? firstAmong(view, wanted, wanted.first) : rowsOf(view, wanted)
+  const rows =
+    wanted.among === undefined ? rowsOf(view, wanted, order) : foundRows(view, wanted, wanted.among)
   return sql<string[]>`array(
     select ${tables[view].id} from ${rows}
     order by ${wanted.first ? sql`is_first desc, ${order}` : order} offset ${offset} limit ${limit})`
@@ -123,24 +132,27 @@ export function idsAt(view: ListView, wanted: Wanted, { offset, limit, isFromEnd
 /** So many groups are put together in their order; of more, the whole list is walked. */
 const mostMerged = 64
 
-function rowsOf(view: ListView, { conditions, groups, sort }: Wanted) {
+function rowsOf(view: ListView, { conditions, groups, sort }: Wanted, order: RawBuilder<unknown>) {
   const { table } = tables[view]
   if (groups === undefined) return sql`${table} ${all(conditions)}`
   if (groups.length > mostMerged || conditions.length > 0)
     return sql`${table} ${all([...conditions, sql`facets = any(${groups}::integer[])`])}`
+  // The order is said of each: so each is read from its index, and no further than is needed.
   const parts = groups.map(
-    (group) => sql`select ${columnsOf(view, sort)} from ${table} where facets = ${group}`,
+    (group) => sql`(
+      select ${columnsOf(view, sort)} from ${table} where facets = ${group} order by ${order})`,
   )
   return sql`(${sql.join(parts, sql` union all `)}) as listed`
 }
 
-const firstAmong = (
-  view: ListView,
-  wanted: Wanted,
-  { condition, among }: NonNullable<Wanted['first']>,
-) => sql`(
-  select ${columnsOf(view, wanted.sort)}, ${condition} as is_first from ${rowsOf(view, wanted)}
-  order by ${orderOf(view, wanted.sort, false)} limit ${among}) as listed`
+function foundRows(view: ListView, { conditions, sort, first }: Wanted, among: number | 'all') {
+  const select = sql`
+    select ${columnsOf(view, sort)} ${first ? sql`, ${first} as is_first` : sql``}
+    from ${tables[view].table} ${all(conditions)}`
+  return among === 'all'
+    ? sql`(with found as materialized (${select}) select * from found) as listed`
+    : sql`(${select} order by ${orderOf(view, sort, false)} limit ${among}) as listed`
+}
 
 const sortColumns = {
   newest: undefined,

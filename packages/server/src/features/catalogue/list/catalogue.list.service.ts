@@ -27,11 +27,11 @@ import {
   type Chosen,
   countChosen,
   type FacetGroup,
-  holds,
+  hasAllBits,
   optionCountsOf,
   withoutNumbers,
 } from './catalogue.option-counts.ts'
-import { mayBeMistyped, mayHold, oneOfEach, readSearch, type SearchText } from './catalogue.search-text.ts'
+import { asWords, mayBeMistyped, oneOfEach, readSearch, type SearchText } from './catalogue.search-text.ts'
 
 /** What a visitor asks of a list. */
 export interface ListQuery extends ChosenFacets {
@@ -50,7 +50,7 @@ const mostOfSearch = 1_000
 /** and so many of a list that is narrowed or sorted: beyond, it would be faster to narrow it more. */
 const mostOfList = 100_000
 /** A part of so many words is a part of nearly everything. */
-const mostWords = 1_000
+const mostWords = 100
 
 /** The ids of a page in their order, as the database finds them; read from the end of the list, the last one comes first. */
 export interface FoundPage {
@@ -102,8 +102,8 @@ export async function findList(context: Context, view: ListView, query: ListQuer
   }
 }
 
-const isWhole = ({ conditions }: Match, { facets, owned }: Chosen) =>
-  conditions.length === 0 && maskOf(facets) === 0 && owned === undefined
+const isUnnarrowed = ({ facets, owned }: Chosen) => maskOf(facets) === 0 && owned === undefined
+const isWhole = ({ conditions }: Match, chosen: Chosen) => conditions.length === 0 && isUnnarrowed(chosen)
 
 function mostReachable(
   view: ListView,
@@ -148,7 +148,9 @@ async function conditionsFor({ db }: Context, text: SearchText): Promise<Conditi
   const containing = await wordsContaining(db, first, mostWords + 1)
   if (containing.length === 0) return [nothing]
   if (containing.length > mostWords) return [matchesText(text)]
-  return [hasWords(mayHold(text, containing)), matchesText(text)]
+  const { everywhere, possible } = asWords(text, containing)
+  if (possible === undefined) return everywhere === undefined ? [nothing] : [hasWords(everywhere)]
+  return [hasWords(possible), matchesText({ ...text, everywhere })]
 }
 
 async function matchOf(context: Context, view: ListView, conditions: readonly Condition[]): Promise<Match> {
@@ -169,13 +171,17 @@ async function allGroups(context: Context, view: ListView): Promise<FacetGroup[]
     isTheirs ? foundGroups(context.db, view, { found: [isTheirs], owned: isTheirs }) : [],
   ])
   const ownedOf = new Map(owned.map(({ facets, count }) => [facets, count]))
-  const others = listed.map((group) => ({ ...group, count: group.count - (ownedOf.get(group.facets) ?? 0) }))
+  const others = listed.map(({ facets, count }) => ({
+    facets,
+    isOwned: false,
+    count: count - (ownedOf.get(facets) ?? 0),
+  }))
   return [...owned, ...others]
 }
 
 /** Of what is searched for, at most one more than is counted. */
 async function countList(context: Context, view: ListView, match: Match, chosen: Chosen) {
-  if (!match.isCapped) return countChosen(match.groups, chosen)
+  if (!match.isCapped || isUnnarrowed(chosen)) return countChosen(match.groups, chosen)
   return countFound(context.db, view, conditionsOf(context, view, match, chosen), mostCounted + 1)
 }
 
@@ -216,14 +222,15 @@ function pageOf(
   const length = Math.min(limit, reachable - offset)
   if (length <= 0) return undefined
   // Text that stands in the title comes first, unless another order was asked for: then it is not read from its end.
-  const condition = sort === undefined ? match.first : undefined
-  const isFromEnd = reachable === total && condition === undefined && offset > total / 2
+  const first = sort === undefined ? match.first : undefined
+  const isFromEnd = reachable === total && first === undefined && offset > total / 2
   const ids = idsAt(
     view,
     {
       ...whereOf(context, view, match, chosen),
       sort: sort ?? 'newest',
-      first: condition && { condition, among: reachable },
+      first,
+      ...(match.conditions.length > 0 && { among: reachable < total ? reachable : 'all' }),
     },
     { offset: isFromEnd ? total - offset - length : offset, limit: length, isFromEnd },
   )
@@ -235,6 +242,8 @@ function whereOf(context: Context, view: ListView, match: Match, chosen: Chosen)
   const mask = maskOf(chosen.facets)
   if (match.conditions.length > 0 || mask === 0)
     return { conditions: conditionsOf(context, view, match, chosen) }
-  const groups = new Set(match.groups.map(({ facets }) => facets).filter((facets) => holds(facets, mask)))
+  const groups = new Set(
+    match.groups.map(({ facets }) => facets).filter((facets) => hasAllBits(facets, mask)),
+  )
   return { conditions: ownershipOf(context, view, chosen), groups: [...groups] }
 }

@@ -16,12 +16,12 @@ export interface Chosen {
   owned?: 'yes' | 'no' | undefined
 }
 
-export const holds = (bits: number, mask: number) => (bits & mask) === mask
+export const hasAllBits = (bits: number, mask: number) => (bits & mask) === mask
 
 const isChosen =
   ({ facets, owned }: Chosen) =>
   (group: FacetGroup) =>
-    holds(group.facets, maskOf(facets)) && (owned === undefined || group.isOwned === (owned === 'yes'))
+    hasAllBits(group.facets, maskOf(facets)) && (owned === undefined || group.isOwned === (owned === 'yes'))
 
 /** How many of the groups are left. */
 export const countChosen = (groups: readonly FacetGroup[], chosen: Chosen) =>
@@ -41,7 +41,7 @@ export function optionCountsOf(
       return [
         facet,
         countsOf(facets[facet], (option) =>
-          sum(left.filter((group) => holds(group.facets, bitOf(facet, option)))),
+          sum(left.filter((group) => hasAllBits(group.facets, bitOf(facet, option)))),
         ),
       ]
     }),

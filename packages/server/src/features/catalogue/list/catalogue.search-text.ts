@@ -6,8 +6,8 @@ export interface SearchText {
   inTitle: string
   /** All its words, in their order; there may be none in it. */
   words: string[]
-  /** The words that all have to stand somewhere, for `@@`. */
-  everywhere: string
+  /** The words that all have to stand somewhere, for `@@`; none where there are no words in it. */
+  everywhere: string | undefined
 }
 
 const longest = 120
@@ -23,7 +23,7 @@ export function readSearch(search: string): SearchText | 'too long' | undefined 
   return {
     inTitle: `%${text.replace(/[\\%_]/g, '\\$&')}%`,
     words,
-    everywhere: words.map(asTerm).join(' & '),
+    everywhere: words.length > 0 ? words.map(asTerm).join(' & ') : undefined,
   }
 }
 
@@ -31,16 +31,23 @@ export function readSearch(search: string): SearchText | 'too long' | undefined 
 export const mayBeMistyped = ({ words }: SearchText) =>
   words.filter((word) => word.length >= shortestMistyped)
 
-/**
- * Whatever holds all words, or the text in its title, holds these: a word that contains the first, the others, and at the end one that
- * begins with the last.
- */
-export const mayHold = ({ words }: SearchText, containingFirst: readonly string[]) =>
-  [
-    oneOfEach([containingFirst]),
-    ...words.slice(1, -1).map(asTerm),
-    ...words.slice(1).slice(-1).map(asBeginning),
-  ].join(' & ')
+/** How what is searched for is asked of the index of words, by the words there are that contain the first one. */
+export function asWords({ words }: SearchText, containingFirst: readonly string[]) {
+  const [first = '', ...others] = words
+  const isLong = first.length >= shortestBeginning
+  const found = containingFirst.filter((word) => (isLong ? word.startsWith(first) : word === first))
+  const [last, middle] = [others.at(-1), others.slice(0, -1).map(asTerm)]
+  const isSame =
+    found.length === containingFirst.length && (last === undefined || last.length >= shortestBeginning)
+  return {
+    /** They all stand somewhere. */
+    everywhere: found.length > 0 ? [oneOf(found), ...others.map(asTerm)].join(' & ') : undefined,
+    /** This is found wherever they do, and where the text stands in a title; none where the former says as much. */
+    possible: isSame
+      ? undefined
+      : [oneOf(containingFirst), ...middle, ...(last === undefined ? [] : [asBeginning(last)])].join(' & '),
+  }
+}
 
 /** A word of three letters or more also finds what begins with it. */
 const asTerm = (word: string) => (word.length < shortestBeginning ? quoted(word) : asBeginning(word))
@@ -51,5 +58,6 @@ const asBeginning = (word: string) => `${quoted(word)}:*`
 const quoted = (word: string) => `'${word}'`
 
 /** One word of each group has to stand somewhere. */
-export const oneOfEach = (groups: readonly (readonly string[])[]) =>
-  groups.map((group) => `(${group.map(quoted).join(' | ')})`).join(' & ')
+export const oneOfEach = (groups: readonly (readonly string[])[]) => groups.map(oneOf).join(' & ')
+
+const oneOf = (words: readonly string[]) => `(${words.map(quoted).join(' | ')})`
