@@ -57,6 +57,7 @@ export const refusals = {
   'sample-not-found': [404, 'Sound sample not found.'],
   'cover-not-found': [404, 'Cover not found.'],
   'spectrogram-not-found': [404, 'Spectrogram not found.'],
+  'voice-not-found': [404, 'Voice not found.'],
   'item-gone': [404, 'Something in your cart is no longer sold. Please remove it.'],
   'licence-not-found': [
     404,

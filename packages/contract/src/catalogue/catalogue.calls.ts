@@ -64,6 +64,8 @@ export const PackSummary = z.object({
   cover_image_url: z.string().nullable(),
   /** The same cover as other sites show it beside a link: a raster of 1200 × 630. */
   cover_card_url: z.string().nullable(),
+  /** Its most telling moments in at most six seconds; null until that is made. Another sound has another address. */
+  voice_url: z.string().nullable(),
   price_amount: z.int().nonnegative(),
   dynamicPrice: Money,
   isEffectivelyOwnedByCurrentUser: z.boolean(),
@@ -211,6 +213,14 @@ export const getCover = defineCall({
   summary: 'The cover of a pack, under the address that its pack names',
   params: z.object({ file: textField('file') }),
   answer: fileAnswer('image/svg+xml', 'image/png'),
+})
+
+export const getVoice = defineCall({
+  method: 'GET',
+  path: '/voices/:file',
+  summary: 'The voice of a pack, under the address that its pack names',
+  params: z.object({ file: textField('file') }),
+  answer: fileAnswer('audio/mpeg'),
 })
 
 /** A track that a sound is of, or was before it was recorded anew. */

@@ -42,6 +42,7 @@ export function packFixture(
     description: 'Sounds.',
     cover_image_url: `/covers/${id}.svg`,
     cover_card_url: null,
+    voice_url: null,
     price_amount,
     dynamicPrice: { amount: dynamicPriceOf(price_amount, parts), currency: 'usd' },
     ...ownershipOf({ price_amount }, { owned, total: tracks.length }),

@@ -48,6 +48,7 @@ interface CatalogueStats {
   only_row: Generated<boolean>
   published_packs: Generated<number>
   version: Generated<number>
+  voice_edition: string | null
 }
 
 interface Claims {
@@ -381,9 +382,15 @@ interface Packs {
   version: string | null
   cover_file: string | null
   first_published_at: Date | null
+  voice_recipe: string | null
+  voice_take: string | null
 }
 
 interface PacksToList {
+  pack_id: string
+}
+
+interface PacksToVoice {
   pack_id: string
 }
 
@@ -562,6 +569,7 @@ export interface Tables {
   pack_words: PackWords
   packs: Packs
   packs_to_list: PacksToList
+  packs_to_voice: PacksToVoice
   recordings: Recordings
   samples: Samples
   seeds: Seeds

@@ -6,6 +6,7 @@ import { listCodingPacks } from './catalogue.coding.service.ts'
 import { getCover } from './catalogue.recordings.service.ts'
 import { getPack, listPacks, listTracks } from './catalogue.service.ts'
 import { getSpectrogram } from './catalogue.spectrogram.service.ts'
+import { getVoice } from './catalogue.voices.service.ts'
 import { listPacksNear, listTracksNear } from './near/catalogue.near.service.ts'
 import { recognizeSound } from './recognition/catalogue.recognition.service.ts'
 
@@ -22,5 +23,6 @@ export async function catalogueRoutes(app: FastifyInstance) {
   serve(app, calls.listCodingPacks, ({ context }) => listCodingPacks(context), { shared: true })
   serve(app, calls.getCover, ({ params, context }) => getCover(context, params.file))
   serve(app, calls.getSpectrogram, ({ params, context }) => getSpectrogram(context, params.file))
+  serve(app, calls.getVoice, ({ params, context }) => getVoice(context, params.file))
   serve(app, calls.recognizeSound, ({ params, context }) => recognizeSound(context, params.sha256))
 }

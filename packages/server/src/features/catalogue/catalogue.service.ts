@@ -44,6 +44,7 @@ import {
 import { coverUrl } from './catalogue.recordings.service.ts'
 import { asPricedTrack } from './catalogue.sale.service.ts'
 import { spectrogramUrl } from './catalogue.spectrogram.service.ts'
+import { voiceUrl } from './catalogue.voices.service.ts'
 import { type FoundList, type FoundPage, findList, type ListQuery } from './list/catalogue.list.service.ts'
 
 export async function listPacks(context: Context, query: ListQuery): Promise<PackPage> {
@@ -278,6 +279,7 @@ const asSummary = (
     description: pack.description,
     cover_image_url: coverUrl(pack.cover_take, 'svg'),
     cover_card_url: coverUrl(pack.cover_take, 'png'),
+    voice_url: voiceUrl(pack.voice_take),
     price_amount: pack.price_amount,
     dynamicPrice: {
       amount: ownership.isEffectivelyOwnedByCurrentUser ? 0 : amount,

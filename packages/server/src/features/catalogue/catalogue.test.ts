@@ -48,6 +48,7 @@ test('a pack in the list carries what is required (136-141)', async () => {
     description: coldStart.description,
     cover_image_url: null,
     cover_card_url: null,
+    voice_url: null,
     price_amount: coldStart.price_amount,
     dynamicPrice: { amount: coldStart.price_amount, currency: 'usd' },
     isEffectivelyOwnedByCurrentUser: false,

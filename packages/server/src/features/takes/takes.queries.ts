@@ -5,7 +5,7 @@ import type { StoredFile } from '../../platform/media/media.ts'
 /** What is younger need not be made younger. */
 export const yesterday = sql<Date>`now() - interval '1 day'`
 
-export type TakePart = 'master' | 'preview' | 'wav' | 'sample' | 'plate' | 'card'
+export type TakePart = 'master' | 'preview' | 'wav' | 'sample' | 'plate' | 'card' | 'voice'
 
 /**
  * In one statement, which locks the take first: its files have two unique names, and of two writers at once one would run into the

@@ -7,6 +7,8 @@ const uses = [
   ['tracks', 'recipe'],
   ['packs', 'cover_take'],
   ['packs', 'cover_recipe'],
+  ['packs', 'voice_take'],
+  ['packs', 'voice_recipe'],
   ['samples', 'take'],
   ['samples', 'recipe'],
   ['samples', 'old_take'],

@@ -96,6 +96,7 @@ test('what anybody needs stays, in whichever way they need it', async () => {
   const wishes = [
     { table: 'tracks', column: 'recipe' },
     { table: 'packs', column: 'cover_recipe' },
+    { table: 'packs', column: 'voice_recipe' },
     { table: 'samples', column: 'recipe' },
     { table: 'samples', column: 'old_recipe' },
   ]
