@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CodingEvent } from './catalogue/coding-events.rules.ts'
 
 /** A file as it leaves the studio: it lies in the folder that the studio was given, for whoever ordered it to take away. */
 export interface StudioFile {
@@ -68,6 +69,30 @@ export type TrackFacts = z.infer<typeof TrackFacts>
 export const SampleFacts = TrackFacts.pick({ loudness: true, true_peak: true })
 export type SampleFacts = z.infer<typeof SampleFacts>
 
+/** Of the voice of a pack. */
+export const VoiceFacts = SampleFacts.extend({ duration_ms: z.int().positive() })
+export type VoiceFacts = z.infer<typeof VoiceFacts>
+
+/** A sound that the voice of its pack may be made of. */
+export interface VoiceTrack {
+  take: string
+  ms: number
+  event: CodingEvent | null
+}
+
+/** A sound that the voice of a pack is made of, and how much of it is heard there. */
+export interface VoicePart {
+  take: string
+  ms: number
+}
+
+/** What the voice of a pack is made of, in this order, and what it will be called. */
+export interface VoicePlan {
+  recipe: string
+  kind: 'signal' | 'music'
+  parts: VoicePart[]
+}
+
 /** What comes of a recipe: its files by name, and what is known of them. */
 interface Take<Name extends string, Facts, File> {
   files: Record<Name, File>
@@ -75,6 +100,8 @@ interface Take<Name extends string, Facts, File> {
 }
 export type TrackTake<File = StudioFile> = Take<'master' | 'preview', TrackFacts, File>
 export type SampleTake<File = StudioFile> = Take<'sample', SampleFacts, File>
+/** The most telling moments of a pack, made of the previews of its sounds. */
+export type VoiceTake<File = StudioFile> = Take<'voice', VoiceFacts, File>
 /** The plate stands in the shop and follows the colour scheme; the card is the picture beside a link elsewhere. */
 export type CoverTake<File = StudioFile> = Take<'plate' | 'card', Record<string, never>, File>
 /** The master is the owner's picture as it is, so that it can be given back. */
@@ -117,6 +144,8 @@ export interface Studio {
   sample(recipe: string, turn?: Turn): Promise<SampleTake>
   /** The slug chooses kind and colour, so that any pack's cover can be drawn. */
   cover(recipe: string, slug: string, portraits: Portrait[]): Promise<CoverTake>
+  /** Of the previews that the plan names, in their order. */
+  packVoice(plan: VoicePlan, previews: Uint8Array[]): Promise<VoiceTake>
   ingest(file: SoundFile): Promise<IngestedTake>
   /** Makes a cover of a picture, PNG or JPEG; with a checksum, of no other bytes. */
   ingestCover(path: string, sha256?: string): Promise<IngestedCoverTake>
@@ -124,6 +153,10 @@ export interface Studio {
   recipeOfFile(file: Omit<SoundFile, 'path'>): string
   /** Names a drawn cover by the recipes of the sounds that it is drawn from. */
   recipeOfCover(slug: string, recipes: string[]): string
+  /** Of which of its sounds the voice of a pack is made; none where there are no sounds. */
+  planVoice(tracks: readonly VoiceTrack[]): VoicePlan | undefined
+  /** Another edition makes all voices otherwise, and names them so. */
+  voiceEdition(): string
   /** Names what comes of a picture. */
   recipeOfCoverFile(sha256: string): string
   close(): Promise<void>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SoundFile } from '@earcon/contract/takes'
+import type { SoundFile, VoicePlan } from '@earcon/contract/takes'
 import type { Score } from './score.ts'
 
 const hashOf = (...parts: unknown[]) =>
@@ -82,6 +82,11 @@ const pictureVersion = once(() => [
   pinsOf(renderer, 'jpeg-js'),
 ])
 
+const voiceVersion = once(() => [
+  versionOf('pack-voice', 'files', 'mastering', 'decode-mp3.ts', 'piece.ts'),
+  pinsOf(encoder, 'mpg123-decoder'),
+])
+
 /** Names a sound before it is made: the same name is the same sound. */
 export const recipeOf = (score: Score): string => hashOf(score, studioVersion())
 
@@ -92,6 +97,12 @@ export const coverRecipeOf = (slug: string, recipes: string[]): string =>
 /** Names what comes of a sound that was brought. */
 export const fileRecipeOf = ({ sha256, kind, isSigned }: Omit<SoundFile, 'path'>): string =>
   hashOf('file', sha256, kind ?? 'by length', isSigned, ingestVersion())
+
+/** Names the voice of a pack by what it is made of. */
+export const voiceRecipeOf = ({ kind, parts }: Omit<VoicePlan, 'recipe'>): string =>
+  hashOf('voice', kind, parts, voiceVersion())
+
+export const voiceEditionOf = (): string => hashOf('voices', voiceVersion())
 
 /** Names what comes of a picture that was brought. */
 export const coverFileRecipeOf = (sha256: string): string => hashOf('cover file', sha256, pictureVersion())

@@ -120,6 +120,6 @@ test('the process of the shop loads nothing of the synthesis', () => {
     console.log(loaded.join())`)
   assert.equal(
     said,
-    'studio.ts,node:os,recipe.ts,node:crypto,node:fs,node:path,worker-pool.ts,node:worker_threads',
+    'studio.ts,node:os,plan.ts,recipe.ts,node:crypto,node:fs,node:path,worker-pool.ts,node:worker_threads',
   )
 })

@@ -9,8 +9,11 @@ import type {
   Studio,
   TrackTake,
   Turn,
+  VoicePlan,
+  VoiceTake,
 } from '@earcon/contract/takes'
-import { coverFileRecipeOf, coverRecipeOf, fileRecipeOf } from './recipe.ts'
+import { planOf } from './pack-voice/plan.ts'
+import { coverFileRecipeOf, coverRecipeOf, fileRecipeOf, voiceEditionOf, voiceRecipeOf } from './recipe.ts'
 import { createWorkerPool } from './worker-pool.ts'
 import type { WorkerFolder } from './worker-thread.ts'
 
@@ -18,8 +21,9 @@ import type { WorkerFolder } from './worker-thread.ts'
 export type StudioTask =
   | { product: 'track' | 'sample'; recipe: string }
   | { product: 'cover'; recipe: string; slug: string; portraits: Portrait[] }
+  | { product: 'voice'; recipe: string; plan: VoicePlan; previews: Uint8Array[] }
 
-export type AnyTake = TrackTake | SampleTake | CoverTake
+export type AnyTake = TrackTake | SampleTake | CoverTake | VoiceTake
 
 /** What a worker is told that reads what the owner brings. */
 export type IngestTask =
@@ -72,6 +76,9 @@ export function openStudio({
     // A moment's work, and the shop looks empty without.
     cover: (recipe, slug, portraits) =>
       make<CoverTake>({ product: 'cover', recipe, slug, portraits }, 'opening'),
+    // As little work as a cover, and a card is mute without.
+    packVoice: (plan, previews) =>
+      make<VoiceTake>({ product: 'voice', recipe: plan.recipe, plan, previews }, 'opening'),
     ingest: (file) =>
       read<IngestedTake>(`sound ${fileRecipeOf(file)} ${file.path}`, { product: 'sound', file }),
     ingestCover: (path, sha256) =>
@@ -82,6 +89,11 @@ export function openStudio({
       }),
     recipeOfFile: fileRecipeOf,
     recipeOfCover: coverRecipeOf,
+    planVoice(tracks) {
+      const plan = planOf(tracks)
+      return plan.parts.length > 0 ? { ...plan, recipe: voiceRecipeOf(plan) } : undefined
+    },
+    voiceEdition: voiceEditionOf,
     recipeOfCoverFile: coverFileRecipeOf,
     close: async () => void (await Promise.all([pool.close(), readers.close()])),
   }

@@ -91,6 +91,15 @@ export function slowStudio(folder = createTempFolder()) {
       await order(`${recipe} of ${slug} from ${portraits.length}`)
       return drawnCover()
     },
+    async packVoice({ recipe, parts }, previews) {
+      await order(`voice ${recipe}`)
+      const facts = {
+        loudness: -19,
+        true_peak: -4.5,
+        duration_ms: parts.reduce((sum, { ms }) => sum + ms, 0),
+      }
+      return { files: { voice: lay(`voice of ${previews.map(String).join(', ')}`, 'audio/mpeg') }, facts }
+    },
     async ingest({ path, kind = 'music' }) {
       await order(path)
       return {
@@ -109,6 +118,12 @@ export function slowStudio(folder = createTempFolder()) {
     },
     recipeOfFile: ({ sha256, kind = 'by length', isSigned }) => nameOf('file', sha256, kind, `${isSigned}`),
     recipeOfCover: (slug, recipes) => nameOf('cover', slug, ...recipes),
+    planVoice(tracks) {
+      const parts = tracks.slice(0, 3).map(({ take, ms }) => ({ take, ms: Math.min(ms, 1_900) }))
+      if (parts.length === 0) return undefined
+      return { kind: 'signal', parts, recipe: nameOf('voice', ...parts.map(({ take }) => take)) }
+    },
+    voiceEdition: () => nameOf('voices'),
     recipeOfCoverFile: (sha256) => nameOf('cover file', sha256),
     async close() {},
   }

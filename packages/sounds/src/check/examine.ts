@@ -1,4 +1,5 @@
 import { roughnessOf } from '../analysis/roughness.ts'
+import { decode } from '../decode-mp3.ts'
 import { play } from '../dsp/play.ts'
 import { wavOf } from '../files/wav.ts'
 import { energiesOf } from '../mastering/loudness.ts'
@@ -8,7 +9,6 @@ import { truePeakOf } from '../mastering/true-peak.ts'
 import { rate } from '../piece.ts'
 import { finishSample, finishTrack } from '../render.ts'
 import type { Score } from '../score.ts'
-import { decode } from './decode.ts'
 import { type Likeness, likenessOf } from './likeness.ts'
 import { framesOf, rollOff, shareAbove, wholeOf } from './spectra.ts'
 
