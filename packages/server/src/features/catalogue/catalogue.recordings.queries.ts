@@ -156,7 +156,7 @@ export const setPackCover = (db: Db, recipe: string) =>
     .where('cover_take', 'is distinct from', recipe)
     .execute()
 
-/** How many sounds and covers are wanted, and how many of them are there. */
+/** How many sounds, covers and voices are wanted, and how many of them are there. */
 export async function recordingCounts(db: Db) {
   const { rows } = await sql<{ done: number; total: number }>`
     select count(*) as total, count(*) filter (where made) as done from (
@@ -164,6 +164,8 @@ export async function recordingCounts(db: Db) {
       where recipe is not null and exists (select from pack_tracks where track_id = tracks.id)
       union all
       select cover_take is not distinct from cover_recipe from packs where cover_recipe is not null
+      union all
+      select voice_take is not distinct from voice_recipe from packs where voice_recipe is not null
     ) wanted`.execute(db)
   return rows[0] ?? { done: 0, total: 0 }
 }

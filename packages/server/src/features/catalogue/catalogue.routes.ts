@@ -9,6 +9,7 @@ import { getSpectrogram } from './catalogue.spectrogram.service.ts'
 import { getVoice } from './catalogue.voices.service.ts'
 import { listPacksNear, listTracksNear } from './near/catalogue.near.service.ts'
 import { recognizeSound } from './recognition/catalogue.recognition.service.ts'
+import { getVoice } from './voices/catalogue.voices.service.ts'
 
 export async function catalogueRoutes(app: FastifyInstance) {
   serve(app, calls.listPacks, ({ query, context }) => listPacks(context, query), { shared: true })

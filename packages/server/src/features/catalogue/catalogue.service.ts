@@ -44,8 +44,8 @@ import {
 import { coverUrl } from './catalogue.recordings.service.ts'
 import { asPricedTrack } from './catalogue.sale.service.ts'
 import { spectrogramUrl } from './catalogue.spectrogram.service.ts'
-import { voiceUrl } from './catalogue.voices.service.ts'
 import { type FoundList, type FoundPage, findList, type ListQuery } from './list/catalogue.list.service.ts'
+import { voiceUrl } from './voices/catalogue.voices.service.ts'
 
 export async function listPacks(context: Context, query: ListQuery): Promise<PackPage> {
   const start = { offset: (query.page - 1) * query.limit, limit: query.limit }

@@ -9,6 +9,9 @@ import {
   type StudioFile,
   TrackFacts,
   type Turn,
+  VoiceFacts,
+  type VoicePlan,
+  type VoiceTrack,
 } from '@earcon/contract/takes'
 import { z } from 'zod'
 import { isIntact } from './checksums.ts'
@@ -57,6 +60,7 @@ const ingested = {
 } as const
 const sample = { parts: ['sample'], facts: SampleFacts } as const
 const cover = { parts: ['plate', 'card'], facts: z.object({}) } as const
+const voice = { parts: ['voice'], facts: VoiceFacts } as const
 const ingestedCover = { parts: ['master', 'plate', 'card'], facts: z.object({}) } as const
 const portraitSchema = z.object({ facts: z.object({ portrait: Portrait }) })
 
@@ -120,6 +124,11 @@ export function takeStore(media: Media, studio: Studio) {
         const portraits = await Promise.all(tracks.map(portraitOf))
         return studio.cover(recipe, slug, portraits)
       }),
+    /** Made of the previews of the plan, which are only read if there is no such voice yet. */
+    packVoice: (plan: VoicePlan, loadPreviews: () => Promise<Uint8Array[]>) =>
+      take(plan.recipe, voice, async () => studio.packVoice(plan, await loadPreviews())),
+    planVoice: (tracks: readonly VoiceTrack[]) => studio.planVoice(tracks),
+    voiceEdition: () => studio.voiceEdition(),
     /** Reads what the owner of the shop brings; the same bytes, taken in the same way, are read once. */
     ingest: (file: SoundFile) => take(studio.recipeOfFile(file), ingested, () => studio.ingest(file)),
     ingestCover: (path: string, sha256: string) =>
