@@ -6,6 +6,7 @@ import { mp3Of } from '../files/mp3.ts'
 import { toDecibels } from '../mastering/targets.ts'
 import { truePeakOf } from '../mastering/true-peak.ts'
 import { rate, type Stereo } from '../piece.ts'
+import { busiestOf } from './busiest.ts'
 import { joinVoice } from './join.ts'
 import { loudnessOfPart } from './level.ts'
 
@@ -16,8 +17,9 @@ export async function renderVoice(
   { kind, parts }: VoicePlan,
   previews: readonly Uint8Array[],
 ): Promise<VoiceTake<MadeFile>> {
-  const sounds = []
-  for (const preview of previews) sounds.push(await decode(preview))
+  const sounds: Stereo[] = []
+  for (const [at, preview] of previews.entries())
+    sounds.push(kind === 'music' ? await hearBusiest(preview, parts[at]?.ms ?? 0) : await decode(preview))
   if (sounds.length === 0) throw new Error('There is no sound to make a voice of.')
   const voice = joinVoice(kind, parts, sounds)
   const coded =
@@ -32,6 +34,15 @@ export async function renderVoice(
       true_peak: toTenth(toDecibels(truePeakOf(voice))),
     },
   }
+}
+
+/** So much more than the passage, for a place where it can begin. */
+const choiceMs = 2_000
+
+async function hearBusiest(preview: Uint8Array, ms: number): Promise<Stereo> {
+  const { bytes, unheard } = busiestOf(preview, (ms + choiceMs) / 1000)
+  const { left, right } = await decode(bytes)
+  return { left: left.subarray(unheard), right: right.subarray(unheard) }
 }
 
 const middleOf = ({ left, right }: Stereo) => left.map((sample, n) => (sample + right[n]) / 2)
