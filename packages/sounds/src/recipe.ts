@@ -83,7 +83,7 @@ const pictureVersion = once(() => [
 ])
 
 const voiceVersion = once(() => [
-  versionOf('pack-voice', 'files', 'mastering', 'decode-mp3.ts', 'piece.ts'),
+  versionOf('pack-voice', 'files', 'mastering', 'piece.ts'),
   pinsOf(encoder, 'mpg123-decoder'),
 ])
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { decode } from '../decode-mp3.ts'
+import { decode } from '../pack-voice/decode.ts'
 import { rate } from '../piece.ts'
 import { bell, noise } from '../testing/signals.ts'
 import { readFrame, startsOf } from './frames.ts'

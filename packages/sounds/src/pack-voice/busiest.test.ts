@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { decode } from '../decode-mp3.ts'
 import { id3Of } from '../files/id3.ts'
 import { mp3Of } from '../files/mp3.ts'
 import { rate } from '../piece.ts'
 import { draw, noise, peakOf, sine } from '../testing/signals.ts'
 import { busiestOf } from './busiest.ts'
+import { decode } from './decode.ts'
 
 const rustle = noise(20, 1_000)
 const loudFrom = (start: number) =>
@@ -15,7 +15,7 @@ const loudFrom = (start: number) =>
   })
 
 for (const start of [0, 7, 15.9])
-  test(`a stretch is where most is going on: after ${start} s (424)`, async () => {
+  test(`a stretch is where most is going on: after ${start} s (422)`, async () => {
     const { left, right } = loudFrom(start)
     const mp3 = await mp3Of([left, right], {
       quality: 6,

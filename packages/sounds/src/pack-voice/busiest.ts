@@ -6,7 +6,7 @@ const samplesPerFrame = 1_152
 const before = 12
 
 /** Frames of an MP3, and how many samples at their beginning are not to be heard. */
-interface Stretch {
+interface BusiestFrames {
   bytes: Uint8Array
   unheard: number
 }
@@ -15,7 +15,7 @@ interface Stretch {
  * The stretch of one of our MP3s in which most is going on: an encoder that gives each moment as many bytes as it needs has
  * given it most of them. To listen to all of a piece would take many times as long.
  */
-export function busiestOf(mp3: Uint8Array, seconds: number): Stretch {
+export function busiestOf(mp3: Uint8Array, seconds: number): BusiestFrames {
   const sound = mp3.subarray(endOfTag(mp3))
   const starts = [...startsOf(sound), sound.length]
   const frames = starts.length - 1

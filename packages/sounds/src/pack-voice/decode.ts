@@ -1,5 +1,5 @@
 import { MPEGDecoder } from 'mpg123-decoder'
-import type { Stereo } from './piece.ts'
+import type { Stereo } from '../piece.ts'
 
 /** Plays an MP3 as a player does that minds where its sound begins and ends. One side is heard on both. */
 export async function decode(bytes: Uint8Array): Promise<Stereo> {

@@ -1,5 +1,4 @@
 import type { VoicePlan, VoiceTake } from '@earcon/contract/takes'
-import { decode } from '../decode-mp3.ts'
 import { id3Of } from '../files/id3.ts'
 import { type MadeFile, madeFile } from '../files/made-file.ts'
 import { mp3Of } from '../files/mp3.ts'
@@ -7,6 +6,7 @@ import { toDecibels } from '../mastering/targets.ts'
 import { truePeakOf } from '../mastering/true-peak.ts'
 import { rate, type Stereo } from '../piece.ts'
 import { busiestOf } from './busiest.ts'
+import { decode } from './decode.ts'
 import { joinVoice } from './join.ts'
 import { loudnessOfPart } from './level.ts'
 
