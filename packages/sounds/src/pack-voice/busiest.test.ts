@@ -15,7 +15,7 @@ const loudFrom = (start: number) =>
   })
 
 for (const start of [0, 7, 15.9])
-  test(`a stretch is where most is going on: after ${start} s (422)`, async () => {
+  test(`a stretch is where most is going on: after ${start} s (432)`, async () => {
     const { left, right } = loudFrom(start)
     const mp3 = await mp3Of([left, right], {
       quality: 6,

@@ -27,7 +27,7 @@ function largestStep(side: Float32Array) {
   return most
 }
 
-suite('signals follow one another (422)', () => {
+suite('signals follow one another (432)', () => {
   test('with a breath in between', () => {
     const voice = joinVoice('signal', partsOf(1_000, 500), [bell(1), bell(0.5)])
     near(secondsOf(voice), 1.65, 0.001)
@@ -51,7 +51,7 @@ suite('signals follow one another (422)', () => {
   })
 })
 
-suite('passages of music give way to one another (422)', () => {
+suite('passages of music give way to one another (432)', () => {
   test('without a gap, and without being louder in between', () => {
     const steady = draw(20, (time) => 0.3 * sine(time, 440))
     const voice = joinVoice('music', partsOf(3_200, 3_200), [steady, steady])
@@ -86,7 +86,7 @@ suite('passages of music give way to one another (422)', () => {
   })
 })
 
-suite('however it is made, a voice (421)', () => {
+suite('however it is made, a voice (431)', () => {
   const voices: [name: string, voice: Stereo][] = [
     ['of signals', joinVoice('signal', partsOf(1_900, 1_900, 1_900), [bell(3), bell(2.5), bell(1.9)])],
     ['of steady tones', joinVoice('signal', partsOf(1_900, 600), [steadyTone(3), steadyTone(0.6)])],
@@ -125,7 +125,7 @@ function steadyTone(seconds: number) {
   return draw(seconds, (time, side) => 0.3 * sine(time, 440 + side))
 }
 
-suite('a voice is as loud as a preview (422)', () => {
+suite('a voice is as loud as a preview (432)', () => {
   test('of signals', () => {
     const sound = master(
       draw(2, (time) => Math.exp(-time / 0.3) * sine(time, 660)),

@@ -20,7 +20,7 @@ const nine = named({
   'session.end': 2_000,
 })
 
-suite('of signals, the voice has (422)', () => {
+suite('of signals, the voice has (432)', () => {
   const rules: [rule: string, tracks: ReturnType<typeof sound>[], heard: string][] = [
     [
       'what is most telling, in the order of a session',
@@ -76,7 +76,7 @@ suite('of signals, the voice has (422)', () => {
     })
 })
 
-suite('of music, the voice has (422)', () => {
+suite('of music, the voice has (432)', () => {
   const minute = (take: string) => sound(take, 60_000)
   const rules: [rule: string, tracks: ReturnType<typeof sound>[], heard: string][] = [
     ['six seconds of the only piece', [minute('a')], 'a 6000'],
@@ -97,7 +97,7 @@ function heardOf(tracks: ReturnType<typeof sound>[]) {
     .join(', ')
 }
 
-test('a moment makes signals of what is long, and length alone makes music (422)', () => {
+test('a moment makes signals of what is long, and length alone makes music (432)', () => {
   const kinds = [
     [sound('a', 60_000, 'task.complete')],
     [sound('a', 60_000)],
@@ -107,7 +107,7 @@ test('a moment makes signals of what is long, and length alone makes music (422)
   assert.deepEqual(kinds, ['signal', 'music', 'signal', 'music'])
 })
 
-test('every pack of the catalogue has a voice of four to six seconds, of at least three sounds (421)', () => {
+test('every pack of the catalogue has a voice of four to six seconds, of at least three sounds (431)', () => {
   const byId = new Map(catalogue.tracks.map((track) => [track.id, track]))
   for (const { slug, track_ids } of catalogue.packs) {
     const tracks = track_ids.map((id) => {

@@ -16,7 +16,7 @@ const partsOf = (...lengths: number[]) => lengths.map((ms, at) => ({ take: `take
 const ofSignals = { recipe: 'a', kind: 'signal' as const, parts: partsOf(1_000, 800) }
 const ofMusic = { recipe: 'b', kind: 'music' as const, parts: partsOf(3_200, 3_200) }
 
-test('a voice is an MP3 of one side for signals and of two for music, as long as it says (421)', async () => {
+test('a voice is an MP3 of one side for signals and of two for music, as long as it says (431)', async () => {
   for (const [plan, previews, ms, channels] of [
     [ofSignals, [signal, signal], 1_950, 1],
     [ofMusic, [music, music], 6_000, 2],
@@ -39,7 +39,7 @@ test('the same previews make the same bytes', async () => {
   assert.equal(one?.files.voice.sha256, other?.files.voice.sha256)
 })
 
-test('a voice is named by its sounds, their order and how much of each is heard, and by nothing else (423)', () => {
+test('a voice is named by its sounds, their order and how much of each is heard, and by nothing else (433)', () => {
   const plan = { kind: 'signal' as const, parts: partsOf(1_000, 800) }
   assert.match(voiceRecipeOf(plan), /^[0-9a-f]{24}$/)
   assert.equal(voiceRecipeOf(plan), voiceRecipeOf(structuredClone(plan)))

@@ -48,7 +48,7 @@ suite('a pack that is brought', async () => {
     return order.flatMap((at) => tracks[at] ?? [])
   }
 
-  test('has a voice of at most six seconds, that is kept for ever and can be had in parts (421, 423)', async () => {
+  test('has a voice of at most six seconds, that is kept for ever and can be had in parts (431, 433)', async () => {
     const { id } = await createPack([300, 340, 380], { publish: true })
     const { before, after } = await addressOf(id)
     assert.equal(before, null)
@@ -67,7 +67,7 @@ suite('a pack that is brought', async () => {
     assert.equal((await get(after, { 'if-none-match': headers.etag })).statusCode, 304)
   })
 
-  test('has another when its tracks are others, and the old one until then (423)', async () => {
+  test('has another when its tracks are others, and the old one until then (433)', async () => {
     const pack = await createPack([310, 350, 390], { publish: true })
     const first = (await addressOf(pack.id)).after
     const changes: [change: string, make: () => Promise<unknown>][] = [
@@ -106,7 +106,7 @@ suite('a pack that is brought', async () => {
     }
   })
 
-  test('keeps its voice when something else of it changes (423)', async () => {
+  test('keeps its voice when something else of it changes (433)', async () => {
     const pack = await createPack([315, 355], { publish: true })
     const { after } = await addressOf(pack.id)
     await save(pack.id, { title: 'Another title', price_amount: 150 })
@@ -147,7 +147,7 @@ suite('a pack that is brought', async () => {
   })
 })
 
-test('a pack of the studio has a voice once those of its sounds are recorded that it is made of (421)', async () => {
+test('a pack of the studio has a voice once those of its sounds are recorded that it is made of (431)', async () => {
   const shop = await openShop({ manifest: catalogue })
   await shop.runJob('make-voices')
   assert.equal(await addressIn(shop, coldStart.id), null)
@@ -192,7 +192,7 @@ suite('the studio', async () => {
     assert.deepEqual(orders(), [])
   })
 
-  test('makes each voice once, and none again of what has not changed (423)', async () => {
+  test('makes each voice once, and none again of what has not changed (433)', async () => {
     await atOnce(recordPack(context, coldStart))
     await atOnce(Promise.resolve(runJob('make-voices')))
     assert.equal(orders().length, 1)
