@@ -37,15 +37,15 @@ suite('of signals, the voice has (432)', () => {
         'task.acknowledge': 700,
         'task.progress': 200,
       }),
-      'task.progress 200, input.required 1900, task.error 1500, task.complete 1900',
+      'task.progress 200, input.required 1880, task.error 1500, task.complete 1880',
     ],
     ['one whole that is alone', [sound('a', 4_000, 'task.complete')], 'a 4000'],
-    ['of one that is alone no more than fits', [sound('a', 9_000, 'task.complete')], 'a 6000'],
-    ['of two long ones one half each', [sound('a', 5_000), sound('b', 5_000)], 'a 2925, b 2925'],
+    ['of one that is alone no more than fits', [sound('a', 9_000, 'task.complete')], 'a 5940'],
+    ['of two long ones one half each', [sound('a', 5_000), sound('b', 5_000)], 'a 2895, b 2895'],
     [
       'the beginnings of three that are long, and of no fourth',
       ['a', 'b', 'c', 'd'].map((take) => sound(take, 3_000, 'session.start')),
-      'a 1900, b 1900, c 1900',
+      'a 1880, b 1880, c 1880',
     ],
     [
       'each moment once before one twice',
@@ -55,7 +55,7 @@ suite('of signals, the voice has (432)', () => {
         sound('c', 4_000, 'task.error'),
         sound('d', 1_000, 'session.end'),
       ],
-      'c 1900, a 1000, b 1000, d 1000',
+      'c 1880, a 1000, b 1000, d 1000',
     ],
     [
       'what is for no moment after what is for one',
@@ -64,7 +64,7 @@ suite('of signals, the voice has (432)', () => {
     ],
     [
       'of interface sounds the first',
-      [...'abcdefgh'].map((take) => sound(take, 1_000)),
+      ['a', 'b', 'c', 'd', 'e', 'f'].map((take) => sound(take, 1_000)),
       'a 1000, b 1000, c 1000, d 1000, e 1000',
     ],
     ['nothing of nothing', [], ''],
@@ -79,10 +79,10 @@ suite('of signals, the voice has (432)', () => {
 suite('of music, the voice has (432)', () => {
   const minute = (take: string) => sound(take, 60_000)
   const rules: [rule: string, tracks: ReturnType<typeof sound>[], heard: string][] = [
-    ['six seconds of the only piece', [minute('a')], 'a 6000'],
-    ['half of each of two, and what they share', [minute('a'), minute('b')], 'a 3200, b 3200'],
-    ['the first three of more', ['a', 'b', 'c', 'd'].map(minute), 'a 2266, b 2266, c 2266'],
-    ['all of what is short among it', [sound('a', 1_000), minute('b')], 'a 1000, b 3200'],
+    ['six seconds of the only piece', [minute('a')], 'a 5940'],
+    ['half of each of two, and what they share', [minute('a'), minute('b')], 'a 3170, b 3170'],
+    ['the first three of more', ['a', 'b', 'c', 'd'].map(minute), 'a 2246, b 2246, c 2246'],
+    ['all of what is short among it', [sound('a', 1_000), minute('b')], 'a 1000, b 3170'],
   ]
   for (const [rule, tracks, heard] of rules)
     test(rule, () => {

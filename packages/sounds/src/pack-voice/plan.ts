@@ -1,8 +1,8 @@
 import type { CodingEvent } from '@earcon/contract/catalogue/coding-events.rules'
 import type { VoicePart, VoicePlan, VoiceTrack } from '@earcon/contract/takes'
 
-/** No voice of a pack is longer. */
-export const longestMs = 6_000
+/** No voice of a pack is longer: six seconds, less what coding adds at both ends, which some players count as well. */
+export const longestMs = 5_940
 /** Between one signal and the next. */
 export const breathMs = 150
 /** In which one passage of music gives way to the next. */
