@@ -64,7 +64,7 @@ function signalsOf(tracks: readonly VoiceTrack[]): VoicePart[] {
   let left = longestMs + breathMs
   const heard = numbered(tracks)
     .toSorted((one, other) => one.nth - other.nth || rank(mostTelling, one) - rank(mostTelling, other))
-    .map((track) => ({ ...track, ms: Math.min(track.ms, most) }))
+    .map(({ take, event, place, ms }) => ({ take, event, place, ms: Math.min(ms, most) }))
     .filter(({ ms }) => {
       if (ms + breathMs > left) return false
       left -= ms + breathMs
@@ -87,5 +87,5 @@ function numbered(tracks: readonly VoiceTrack[]) {
 }
 
 /** What is for no moment comes last. */
-const rank = (order: readonly CodingEvent[], { event }: VoiceTrack) =>
+const rank = (order: readonly CodingEvent[], { event }: Pick<VoiceTrack, 'event'>) =>
   event ? order.indexOf(event) : order.length

@@ -52,7 +52,7 @@ export async function packsWithSounds(db: Db, ids: readonly string[]) {
     .orderBy('pack_tracks.position')
     .execute()
   const sounds = Map.groupBy(tracks, ({ pack_id }) => pack_id)
-  return packs.map((pack) => ({ ...pack, sounds: sounds.get(pack.id) ?? [] }))
+  return packs.map(({ id, voice_recipe }) => ({ id, voice_recipe, sounds: sounds.get(id) ?? [] }))
 }
 
 export const setVoiceRecipes = (db: Db, named: readonly { id: string; recipe: string | null }[]) =>

@@ -44,7 +44,10 @@ const voicesAtOnce = 4
 
 /** Makes the voices of all packs that can be heard and have none, or another. */
 export async function makeVoices(context: Context, closing?: AbortSignal) {
-  while (!closing?.aborted && (await isAnyPackToVoice(context.db))) await nameVoices(context)
+  while (await isAnyPackToVoice(context.db)) {
+    if (closing?.aborted) return
+    await nameVoices(context)
+  }
   const ids = await packsWithoutVoice(context.db)
   if (ids.length === 0) return
   const packs = new Map((await packsWithSounds(context.db, ids)).map((pack) => [pack.id, pack]))
@@ -78,9 +81,9 @@ const nameVoices = (outer: Context) =>
     await lockCatalogue(db)
     const packs = await packsWithSounds(db, await takePacksToVoice(db, packsAtOnce))
     const named = packs
-      .map((pack) => ({ ...pack, recipe: planOf(context, pack)?.recipe ?? null }))
-      .filter(({ recipe, voice_recipe }) => recipe !== voice_recipe)
-      .map(({ id, recipe }) => ({ id, recipe }))
+      .map((pack) => ({ pack, recipe: planOf(context, pack)?.recipe ?? null }))
+      .filter(({ pack, recipe }) => recipe !== pack.voice_recipe)
+      .map(({ pack, recipe }) => ({ id: pack.id, recipe }))
     if (named.length > 0) await setVoiceRecipes(db, named)
   })
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { DeskPack } from '@earcon/contract/catalogue/catalogue.admin.calls'
 import type { PackSummary } from '@earcon/contract/catalogue/catalogue.calls'
+import type { Studio } from '@earcon/contract/takes'
 import { toneFile } from '@earcon/contract/testing/tone-file'
 import { catalogue } from '@earcon/sounds/catalogue'
 import { takeStore } from '../../../platform/media/take-store.ts'
@@ -76,10 +77,9 @@ suite('a pack that is brought', async () => {
         'a moment',
         () =>
           save(pack.id, {
-            tracks: tracksOf(pack, [1, 0, 2]).map((track, at) => ({
-              ...track,
-              event: at === 2 ? 'session.start' : null,
-            })),
+            tracks: tracksOf(pack, [1, 0, 2]).map((track, at) =>
+              at === 2 ? Object.assign(track, { event: 'session.start' }) : track,
+            ),
           }),
       ],
       ['one less', () => save(pack.id, { tracks: tracksOf(pack, [1, 0]), price_amount: 200 })],
@@ -161,25 +161,23 @@ test('a pack of the studio has a voice once those of its sounds are recorded tha
 
 suite('the studio', async () => {
   const slow = slowStudio()
+  const prompt: Studio = {
+    ...slow.studio,
+    track: (...given) => atOnce(slow.studio.track(...given)),
+    packVoice: (...given) => atOnce(slow.studio.packVoice(...given)),
+  }
+  function atOnce<T>(made: T) {
+    slow.release()
+    return made
+  }
   const folder = createTempFolder()
-  const shop = await openShop({ manifest: catalogue, studio: slow.studio, folder })
+  const shop = await openShop({ manifest: catalogue, studio: prompt, folder })
   const { db, runJob, context } = shop
   const orders = () => slow.orders.filter((order) => order.startsWith('voice'))
   const recipes = async () => {
     const packs = await db.selectFrom('packs').select(['id', 'voice_recipe']).orderBy('id').execute()
     return packs.map(({ voice_recipe }) => voice_recipe)
   }
-  /** Whatever is asked of the studio is made at once. */
-  async function atOnce(work: Promise<unknown>) {
-    let isDone = false
-    void work.finally(() => (isDone = true)).catch(() => {})
-    while (!isDone) {
-      slow.release()
-      await new Promise(setImmediate)
-    }
-    await work
-  }
-
   test('is told of a voice before there is anything to make it of, and counts it', async () => {
     const total = async () => {
       await shop.refreshCache()
@@ -193,10 +191,10 @@ suite('the studio', async () => {
   })
 
   test('makes each voice once, and none again of what has not changed (433)', async () => {
-    await atOnce(recordPack(context, coldStart))
-    await atOnce(Promise.resolve(runJob('make-voices')))
+    await recordPack(context, coldStart)
+    await runJob('make-voices')
     assert.equal(orders().length, 1)
-    await atOnce(Promise.resolve(runJob('make-voices')))
+    await runJob('make-voices')
     assert.equal(orders().length, 1)
     const found = await db
       .selectFrom('packs')
@@ -210,16 +208,16 @@ suite('the studio', async () => {
     const before = await recipes()
     const edition = async () =>
       (await db.selectFrom('catalogue_stats').select('voice_edition').executeTakeFirst())?.voice_edition
-    assert.equal(await edition(), slow.studio.voiceEdition())
-    const { planVoice } = slow.studio
+    assert.equal(await edition(), prompt.voiceEdition())
+    const { planVoice } = prompt
     const other = {
-      ...slow.studio,
+      ...prompt,
       voiceEdition: () => 'another',
       planVoice: (tracks: Parameters<typeof planVoice>[0]) => planVoice(tracks.toReversed()),
     }
     const later = { ...context, ports: { ...context.ports, takes: takeStore(context.ports.media, other) } }
     await checkVoiceEdition(later)
-    await atOnce(makeVoices(later))
+    await makeVoices(later)
     assert.equal(await edition(), 'another')
     const after = await recipes()
     assert(after.every((recipe, at) => recipe !== before[at]))
