@@ -8,19 +8,30 @@ export const voiceEdition = (db: Db) =>
 export const lockCatalogue = (db: Db) =>
   db.selectFrom('catalogue_stats').select('voice_edition').forUpdate().executeTakeFirstOrThrow()
 
-/** Every pack is looked at again. */
+/** Every pack that can have a voice is looked at again. */
 export async function setVoiceEdition(db: Db, edition: string) {
   await db.updateTable('catalogue_stats').set({ voice_edition: edition }).execute()
   await db
     .insertInto('packs_to_voice')
     .columns(['pack_id'])
-    .expression((q) => q.selectFrom('pack_tracks').select('pack_id').distinct())
+    .expression((q) =>
+      q
+        .selectFrom('pack_tracks')
+        .innerJoin('tracks', 'tracks.id', 'pack_tracks.track_id')
+        .select('pack_tracks.pack_id')
+        .distinct()
+        .where(hasSound),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
 export const isAnyPackToVoice = (db: Db) =>
   db.selectFrom('packs_to_voice').select('pack_id').limit(1).executeTakeFirst()
+
+/** What is there, or will be once the studio has made it. */
+const soundOfTrack = sql<string>`coalesce(tracks.recipe, tracks.take)`
+const hasSound = sql<boolean>`${soundOfTrack} is not null`
 
 /** Some of the packs of which something has changed that voices are made of; they are not told again. */
 export async function takePacksToVoice(db: Db, most: number) {
@@ -45,9 +56,9 @@ export async function packsWithSounds(db: Db, ids: readonly string[]) {
     .selectFrom('pack_tracks')
     .innerJoin('tracks', 'tracks.id', 'pack_tracks.track_id')
     .select(['pack_tracks.pack_id', 'tracks.event', 'tracks.duration_ms', 'tracks.take as recorded'])
-    .select(sql<string>`coalesce(tracks.recipe, tracks.take)`.as('take'))
+    .select(soundOfTrack.as('take'))
     .where('pack_tracks.pack_id', '=', sql<string>`any(${ids}::text[])`)
-    .where(sql<boolean>`coalesce(tracks.recipe, tracks.take) is not null`)
+    .where(hasSound)
     .orderBy('pack_tracks.pack_id')
     .orderBy('pack_tracks.position')
     .execute()
