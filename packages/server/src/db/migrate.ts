@@ -91,8 +91,9 @@ export function tablesOfMigrations(names: readonly string[]) {
   return new Set(Array.from(found, ([, name = '']) => name))
 }
 
-/** What these migrations make besides tables: dropped with all their tables, nothing of them is left. */
+/** What these migrations make besides tables, the last first: dropped with all their tables, nothing of them is left. */
 export function objectsOfMigrations(names: readonly string[]) {
   const found = statementsOf(names).matchAll(/^create (?:or replace )?(function|type) (\w+)/gim)
-  return [...new Set(Array.from(found, ([, kind = '', name = '']) => `${kind} if exists ${name}`))]
+  const objects = Array.from(found, ([, kind = '', name = '']) => `${kind} if exists ${name}`)
+  return [...new Set(objects.toReversed())]
 }
