@@ -37,5 +37,14 @@ export const firstTrackPerEvent = <T extends { event: CodingEvent | null }>(trac
 export const hasSoundForEveryEvent = ({ sounds }: { sounds: readonly { event: CodingEvent }[] }) =>
   codingEvents.every((event) => sounds.some((sound) => sound.event === event))
 
+/** The tools that a pack is made for: in an installer's word, and in their makers'. */
+export const codingTools = {
+  claude: 'Claude Code',
+  codex: 'Codex',
+  cursor: 'Cursor',
+  gemini: 'Gemini CLI',
+  opencode: 'OpenCode',
+} as const
+
 /** The tools that a pack brings hooks for, in words. */
 export const supportedToolNames = 'Claude Code, Codex, Cursor, Gemini CLI and OpenCode'

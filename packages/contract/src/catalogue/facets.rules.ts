@@ -1,5 +1,4 @@
-import { codingTools } from '../installs/install-lines.rules.ts'
-import { type CodingEvent, codingEvents } from './coding-events.rules.ts'
+import { type CodingEvent, codingEvents, codingTools } from './coding-events.rules.ts'
 
 /** What a pack is for: sounds for the moments of a coding tool, other short sounds, or music. */
 export const packKinds = ['signals', 'interface', 'music'] as const

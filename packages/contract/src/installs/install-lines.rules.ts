@@ -1,13 +1,5 @@
+import { codingTools } from '../catalogue/coding-events.rules.ts'
 import { kitNameOf } from './kit-name.rules.ts'
-
-/** The tools that a pack is made for: in an installer's word, and in their makers'. */
-export const codingTools = {
-  claude: 'Claude Code',
-  codex: 'Codex',
-  cursor: 'Cursor',
-  gemini: 'Gemini CLI',
-  opencode: 'OpenCode',
-} as const
 
 type CodingTool = keyof typeof codingTools
 
