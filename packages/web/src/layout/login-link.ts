@@ -28,8 +28,10 @@ export function useLoginLink() {
   })
 }
 
+const listNames = /^(search|view|kind|moment|tool|length|tempo|price|free|sort|page)$/
+
 /** Of the query only what the server tells its cached pages apart by: nobody is to find somebody else's in a link. */
 function sharedQueryOf(given: URLSearchParams) {
-  const shared = new URLSearchParams([...given].filter(([name]) => name === 'page' || name === 'search'))
+  const shared = new URLSearchParams([...given].filter(([name]) => listNames.test(name)))
   return shared.size > 0 ? `?${shared}` : ''
 }

@@ -3,7 +3,11 @@ import { calls } from '@earcon/contract/calls'
 import { normalizeUrl } from '../request-urls.ts'
 
 /** The query names of the contract change an answer; any other (a campaign's) must not fill the cache with copies. */
-const knownQuery = new Set(calls.flatMap((call: Call) => Object.keys(call.query?.shape ?? {})))
+const knownQuery = new Set([
+  ...calls.flatMap((call: Call) => Object.keys(call.query?.shape ?? {})),
+  // Which of two calls the page of the shop asks.
+  'view',
+])
 
 /** Most visitors ask for the same few addresses. */
 const known = new Map<string, string>()
