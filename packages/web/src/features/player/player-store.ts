@@ -97,13 +97,23 @@ export const soundPosition = (sound: Playable) =>
 export const playedShareOf = (sound: Playable) =>
   soundPosition(sound) / (audio?.duration || Number.POSITIVE_INFINITY)
 
+const phaseOf = (sound: Sound | undefined) => (sound && isCurrentSound(sound) ? player.phase : 'silent')
+
 /** What one sound is doing: silent, unless it is the one that is on. Where there is none, nothing is on. */
 export const usePlayerPhase = (sound: Sound | undefined) =>
   useSyncExternalStore(
     listeners.subscribe,
-    () => (sound && isCurrentSound(sound) ? player.phase : 'silent'),
+    () => phaseOf(sound),
     () => 'silent' as const,
   )
+
+/** The player, for a page to which it comes later. */
+export const playerControls = {
+  press: (sound: Playable) => pressSound(sound),
+  phaseOf,
+  subscribe: listeners.subscribe,
+}
+export type PlayerControls = typeof playerControls
 
 /** What is to be said of one sound; what went wrong with it, until the next press on any. */
 export const useSoundRemark = (sound: Sound | undefined, recorded = true) =>

@@ -5,7 +5,9 @@ export type { Playable } from './playable.ts'
 export { beingRecordedMessage, isPlayerBusy } from './player.rules.ts'
 export {
   beginPerformance,
+  type PlayerControls,
   playedShareOf,
+  playerControls,
   pressSound,
   restartSound,
   stopPlayback,
