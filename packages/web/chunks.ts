@@ -7,7 +7,7 @@ const rows: [chunk: string, files: string][] = [
   ['frame', 'web/{root.tsx,layout/head.ts,platform/last-list.ts,ui/{hydrated,plate,sketch,waiting}.ts*}'],
   ['frame', 'web/features/{identity/{handoff-token,sign-in},account/account-exit}.ts'],
   // And what most pages show, which would be crumbs by itself: what is sold, and on which terms.
-  ['frame', 'web/features/{catalogue/{owned-stamp,shop-address},licences/{licensing,licence-note}}.ts*'],
+  ['frame', 'web/features/{catalogue/{owned-stamp,shop-state},licences/{licensing,licence-note}}.ts*'],
   ['frame', 'contract/{orders/money,catalogue/{cover,duration,ownership}}.rules.ts'],
   // What a scope costs: where it is chosen, and where that is explained.
   ['prices', 'contract/{orders/pricing,licences/scope-{steps,choice,examples},catalogue/offer}.rules.ts'],

@@ -36,7 +36,7 @@ import { isCodingPack, toCodingPack } from './coding-pack.ts'
 import { OwnedStamp } from './owned-stamp.tsx'
 import { packJsonLdOf } from './pack-json-ld.ts'
 import { PackReleases } from './pack-releases.tsx'
-import { shopAddressInState } from './shop-address.ts'
+import { shopAddressInState } from './shop-state.ts'
 import { TrackTable } from './track-table.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {

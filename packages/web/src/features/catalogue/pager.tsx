@@ -2,15 +2,16 @@ import type { PackPage } from '@earcon/contract/catalogue/catalogue.calls'
 import type { SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { startReadingAt } from '../../platform/navigation-state.ts'
-import { shopAddressOf } from './shop-address.ts'
+import { KeptFields } from './list/kept-fields.tsx'
+import { changedList, type ShopQuery, shopAddressOf } from './shop-address.ts'
 
 /** Leads from page to page, each time to the beginning of the list; a form, so that it does so without scripts as well. Not the router’s, which is far larger. */
 export function Pager({
-  search,
+  query,
   pagination,
   list,
 }: {
-  search: string
+  query: ShopQuery
   pagination: PackPage['pagination']
   /** The id of the list. */
   list: string
@@ -20,12 +21,12 @@ export function Pager({
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { submitter } = event.nativeEvent
-    const page = (submitter instanceof HTMLButtonElement && submitter.value) || 1
-    void navigate(shopAddressOf({ page, search }), { state: startReadingAt(list) })
+    const page = submitter instanceof HTMLButtonElement ? submitter.value : ''
+    void navigate(shopAddressOf(changedList(query, { page })), { state: startReadingAt(list) })
   }
   return (
     <form className="pager" action="/shop" aria-label="Pages" onSubmit={onSubmit}>
-      {search && <input type="hidden" name="search" value={search} />}
+      <KeptFields query={query} />
       <button className="button" {...pageField(page - 1)} disabled={page <= 1}>
         Previous
       </button>

@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { stayInPlace } from '../../platform/navigation-state.ts'
-import { parseShopQuery, shopAddressOf } from './shop-address.ts'
+import { KeptFields } from './list/kept-fields.tsx'
+import { changedList, parseShopQuery, type ShopQuery, shopAddressOf } from './shop-address.ts'
 
 /** How long after the last letter the search is asked. */
 const debounceMs = 300
 
 /** A form like any other; once the page is hydrated it asks by itself, as soon as the visitor stops typing. */
-export function SearchBox({ search, failed }: { search: string; failed: boolean }) {
+export function SearchBox({ query, failed }: { query: ShopQuery; failed: boolean }) {
+  const { search = '' } = query
   const { input, searchSoon, searchNow } = useSearchAsTyped(search, failed)
   return (
     <form
@@ -21,6 +23,7 @@ export function SearchBox({ search, failed }: { search: string; failed: boolean 
         if (matchMedia('(pointer: coarse)').matches) input.current?.blur()
       }}
     >
+      <KeptFields query={query} but="search" />
       <input
         ref={input}
         className="input"
@@ -58,14 +61,15 @@ function useSearchAsTyped(search: string, failed: boolean) {
     timer.current = undefined
   }, [])
 
-  const underway = parseShopQuery((heading ?? location).search).search
+  const underway = (heading?.pathname === '/shop' ? heading : location).search
   const searchNow = useCallback(() => {
     stopTimer()
     const text = input.current?.value.trim() ?? ''
-    if (text === underway && !failed) return
-    requested.current = shopAddressOf({ page: 1, search: text })
+    const query = parseShopQuery(underway)
+    if (text === (query.search ?? '') && !failed) return
+    requested.current = shopAddressOf(changedList(query, { search: text }))
     // A search that is being refined is one step of the history, not one for every letter.
-    const refined = text !== '' && parseShopQuery(window.location.search).search !== ''
+    const refined = text !== '' && parseShopQuery(window.location.search).search !== undefined
     void navigate(requested.current, { replace: refined, state: stayInPlace })
   }, [failed, navigate, stopTimer, underway])
 

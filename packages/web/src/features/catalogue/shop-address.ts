@@ -1,31 +1,39 @@
-/** The list in the address: its page and what was searched for. */
-export interface ShopQuery {
-  page: string
-  search: string
-}
+/** What the address of the list may say, in the order in which it says it. */
+const names = [
+  'search',
+  'view',
+  'kind',
+  'moment',
+  'tool',
+  'length',
+  'tempo',
+  'price',
+  'free',
+  'owned',
+  'sort',
+  'page',
+] as const
 
-/** What the query of an address asks for. A page number that is none reads as the first. */
+export type ShopQuery = { [Name in (typeof names)[number]]?: string | undefined }
+
+/** What the query of an address asks of the list. A page number that is none reads as the first, and the first is not said. */
 export function parseShopQuery(query: string): ShopQuery {
   const given = new URLSearchParams(query)
-  const page = given.get('page') ?? '1'
-  return {
-    page: /^[1-9]\d{0,8}$/.test(page) ? page : '1',
-    search: (given.get('search') ?? '').replaceAll('\0', '').trim(),
-  }
+  const said = names.map((name) => [name, (given.get(name) ?? '').replaceAll('\0', '').trim()] as const)
+  return Object.fromEntries(
+    said.filter(([name, value]) => value && (name !== 'page' || /^([2-9]|[1-9]\d{1,8})$/.test(value))),
+  )
 }
 
-/** The shortest address of a page of the list. */
-export function shopAddressOf({ page, search }: { page: number | string; search: string }) {
-  const query = new URLSearchParams({
-    ...(search && { search }),
-    ...(String(page) !== '1' && { page: String(page) }),
-  })
-  return query.size > 0 ? `/shop?${query}` : '/shop'
+/** The shortest address of a list. */
+export function shopAddressOf(query: ShopQuery) {
+  const said = names.flatMap((name) => (query[name] ? [[name, query[name]]] : []))
+  return said.length > 0 ? `/shop?${new URLSearchParams(said)}` : '/shop'
 }
 
-/** A pack's page knows which list it was opened from, and so the way back there. */
-export const shopStateOf = (query: string) => ({ list: query })
-export const shopAddressInState = (state: unknown) =>
-  typeof state === 'object' && state !== null && 'list' in state && typeof state.list === 'string'
-    ? shopAddressOf(parseShopQuery(state.list))
-    : '/shop'
+/** The same list with something else about it, from its beginning. */
+export const changedList = (query: ShopQuery, change: ShopQuery): ShopQuery => ({
+  ...query,
+  page: '',
+  ...change,
+})

@@ -1,139 +1,197 @@
-import type { PackPage } from '@earcon/contract/catalogue/catalogue.calls'
-import { useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useMemo } from 'react'
 import { data, redirect, useLocation, useNavigation } from 'react-router'
 import { headOf, safeMeta, sharedPageHeaders } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
 import { RetryLink } from '../../layout/retry-link.tsx'
-import { type ApiCaller, apiContext, apiFor, reportContext } from '../../platform/api.ts'
+import { apiContext, apiFor, reportContext } from '../../platform/api.ts'
 import { rememberList } from '../../platform/last-list.ts'
 import { httpStatusOf } from '../../platform/refusals.ts'
 import { Link } from '../../ui/link.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { Silence } from '../../ui/sketch.tsx'
+import type { Playable } from '../player/player.public.ts'
 import type { Route } from './+types/shop.route'
+import { Chosen } from './list/chosen.tsx'
+import { Count } from './list/count.tsx'
+import { Filters } from './list/filters.tsx'
+import { describeList, type ListDescription, withoutUnknown } from './list/list-description.rules.ts'
+import { type FoundList, loadList } from './list/load-list.ts'
+import { TrackList } from './list/track-list.tsx'
+import { Views } from './list/views.tsx'
+import { connectPlayer, giveUpVoices } from './list/voice-store.ts'
+import { voicesOf } from './list/voices.rules.ts'
 import { PackCard } from './pack-card.tsx'
 import { Pager } from './pager.tsx'
 import { SearchBox } from './search-box.tsx'
 import { parseShopQuery, type ShopQuery, shopAddressOf } from './shop-address.ts'
 
-interface List extends ShopQuery {
-  /** None where they could not be loaded. */
-  packs: PackPage | null
+interface ShopPage {
+  query: ShopQuery
+  /** None where it could not be loaded. */
+  list: FoundList | null
+  /** Where the list is there without it, it is shown without it. */
+  about: ListDescription | null
 }
 
 /** A list that cannot be reached leaves the page standing, and with it what the visitor has typed. */
 export async function loader({ context, request }: Route.LoaderArgs) {
+  const query = queryOf(request)
+  const known = withoutUnknown(query)
+  if (shopAddressOf(known) !== shopAddressOf(query)) throw redirect(shopAddressOf(known))
   try {
-    return data(await listPacks(context.get(apiContext), request), { headers: sharedPageHeaders() })
+    const list = withinEnd(query, await loadList(context.get(apiContext), query))
+    return data(asPage(query, list, describeList), { headers: sharedPageHeaders() })
   } catch (error) {
     if (error instanceof Response) throw error
     if (!httpStatusOf(error)) context.get(reportContext)(error)
-    return data(unreachable(request), { status: httpStatusOf(error) ?? 500 })
+    return data(unreachable(query), { status: httpStatusOf(error) ?? 500 })
   }
 }
 
+/** What is said around the list is on the first page already: its words come with the next. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = queryOf(request)
   try {
-    return await listPacks(apiFor(request), request)
+    const [list, words] = await Promise.all([
+      loadList(apiFor(request), query),
+      import('./list/list-description.rules.ts').catch(() => null),
+    ])
+    return asPage(query, withinEnd(query, list), words?.describeList)
   } catch (error) {
     if (error instanceof Response) throw error
-    return unreachable(request)
+    return unreachable(query)
   }
 }
 
-const unreachable = ({ url }: Request): List => ({ ...parseShopQuery(new URL(url).search), packs: null })
+const queryOf = ({ url }: Request) => parseShopQuery(new URL(url).search)
 
-async function listPacks(ask: ApiCaller, request: Request): Promise<List> {
-  const query = parseShopQuery(new URL(request.url).search)
-  const packs = await ask('GET /sound-packs', { query })
-  const last = Math.max(1, packs.pagination.totalPages)
-  // Past the end stands nothing: the last page is what was meant.
-  if (packs.pagination.page > last) throw redirect(shopAddressOf({ ...query, page: last }))
-  return { ...query, packs }
+const unreachable = (query: ShopQuery): ShopPage => ({ query, list: null, about: null })
+
+/** Past the end stands nothing: the last page is what was meant. */
+function withinEnd(query: ShopQuery, list: FoundList) {
+  const { page, totalPages } = list.pagination
+  const last = Math.max(1, totalPages)
+  if (page > last) throw redirect(shopAddressOf({ ...query, page: last > 1 ? String(last) : '' }))
+  return list
 }
+
+const asPage = (
+  query: ShopQuery,
+  { counts, ...list }: FoundList,
+  describe: typeof describeList | undefined,
+): ShopPage => ({ query, list, about: describe?.(query, list.view, { ...list, counts }) ?? null })
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const meta: Route.MetaFunction = safeMeta(({ loaderData, ...page }: Route.MetaArgs) => {
-  const { page: number, search } = loaderData ?? parseShopQuery('')
+  const { query = {}, about } = loaderData ?? {}
+  const { search, view, page: number } = query
+  const chosen = about?.chosen
+    .map(({ phrase }) => phrase)
+    .join(', ')
+    .replace(/^./, (letter) => letter.toUpperCase())
+  const name = chosen || (view ? 'Single tracks' : 'Shop')
   return headOf(page, {
-    title: search ? `“${search}” in the shop` : number === '1' ? 'Shop' : `Shop, page ${number}`,
+    title: search ? `“${search}” in the shop` : number ? `${name}, page ${number}` : name,
     description: 'Sound packs to license: coding sessions, interfaces, and music to work to.',
-    address: shopAddressOf({ page: search ? 1 : number, search: '' }),
+    // Parts of the list are all in it.
+    address: shopAddressOf({ view, page: search || chosen || query.sort ? '' : number }),
   })
 })
 
-export default function ShopScreen({ loaderData: { search, packs } }: Route.ComponentProps) {
-  const { pathname, search: query } = useLocation()
+export default function ShopScreen({ loaderData: { query, list, about } }: Route.ComponentProps) {
+  const { pathname, search: address } = useLocation()
   useEffect(() => {
-    rememberList(pathname + query)
-  }, [pathname, query])
+    rememberList(pathname + address)
+  }, [pathname, address])
+  const voices = useMemo(() => voicesOf(list), [list])
   return (
     <Main>
       <h1>Shop</h1>
-      <SearchBox search={search} failed={!packs} />
-      {/* Always there, so that what it says is heard whenever it changes. */}
-      <p className="list-count" role="status">
-        {packs && (
-          <span key={`${packs.pagination.page} ${search}`}>
-            <Count {...{ search, packs }} />
-          </span>
-        )}
-      </p>
-      {!packs ? (
-        <Unreachable />
-      ) : packs.data.length > 0 ? (
-        <Found {...{ search, packs }} />
-      ) : (
-        <Nothing {...{ search }} />
-      )}
+      <SearchBox query={query} failed={!list} />
+      <div className="list-page">
+        {about && <Filters query={query} groups={about.groups} list={listId} />}
+        <div className="list-side">
+          <div className="list-head">
+            {/* Always there, so that what it says is heard whenever it changes. */}
+            <p className="list-count" role="status">
+              {list && (
+                <span key={address}>
+                  <Count {...{ query, list }} isNarrowed={Boolean(about?.chosen.length)} />
+                </span>
+              )}
+            </p>
+            {list && <Views query={query} />}
+          </div>
+          {about && <Chosen {...{ query, about }} />}
+          {!list ? (
+            <Unreachable />
+          ) : list.data.length > 0 ? (
+            <Found {...{ query, list, voices }} />
+          ) : (
+            <Nothing isSearched={Boolean(query.search)} />
+          )}
+        </div>
+      </div>
+      <Suspense>
+        <Listening voices={voices} connect={connectPlayer} />
+      </Suspense>
     </Main>
   )
 }
 
-function Count({
-  search,
-  packs: { data: shown, pagination, is_near_match },
-}: {
-  search: string
-  packs: PackPage
-}) {
-  const found = `Showing ${shown.length} of ${pagination.totalItems} sound packs`
-  if (is_near_match)
-    return (
-      <>
-        Nearest to “<bdi>{search}</bdi>”. {found}
-      </>
-    )
-  if (pagination.totalItems > 0) return found
-  if (!search) return 'No sound packs available at the moment.'
-  return (
-    <>
-      No sound packs found with title matching "<bdi>{search}</bdi>"
-    </>
-  )
+/** Comes after the page; where it cannot, nothing else is missing. */
+const Listening = lazy(async () => {
+  try {
+    return { default: (await import('./list/listening.tsx')).Listening }
+  } catch {
+    return {
+      default: NoListening as ComponentType<object> as typeof import('./list/listening.tsx').Listening,
+    }
+  }
+})
+
+function NoListening() {
+  useEffect(giveUpVoices, [])
+  return null
 }
 
 const listId = 'packs'
 
-function Found({ search, packs: { data: shown, pagination } }: { search: string; packs: PackPage }) {
+interface FoundProps {
+  query: ShopQuery
+  list: FoundList
+  voices: readonly Playable[]
+}
+
+function Found({ query, list, voices }: FoundProps) {
   const waiting = useNavigation().location?.pathname === '/shop'
+  const { pagination } = list
   const before = (pagination.page - 1) * pagination.limit
   return (
     <div id={listId} className="list-found" aria-busy={waiting}>
-      <ul aria-label="Sound packs" className="packs">
-        {shown.map((pack, index) => (
-          <PackCard key={pack.id} pack={pack} number={before + index + 1} />
-        ))}
-      </ul>
-      <Pager {...{ search, pagination }} list={listId} />
+      {list.view === 'tracks' ? (
+        <TrackList tracks={list.data} voices={voices} />
+      ) : (
+        <ul aria-label="Sound packs" className="packs">
+          {list.data.map((pack, index) => (
+            <PackCard
+              key={pack.id}
+              pack={pack}
+              number={before + index + 1}
+              voice={voices.find(({ id }) => id === pack.id)}
+            />
+          ))}
+        </ul>
+      )}
+      <Pager {...{ query, pagination }} list={listId} />
     </div>
   )
 }
 
-const Nothing = ({ search }: { search: string }) => (
+const Nothing = ({ isSearched }: { isSearched: boolean }) => (
   <>
-    {search && (
+    {isSearched && (
       <Link className="button" to="/shop">
         Show all sound packs
       </Link>

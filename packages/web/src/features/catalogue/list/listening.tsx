@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react'
+import {
+  AudioElement,
+  type Playable,
+  type PlayerControls,
+  playerControls,
+  SoundRemark,
+  stopPlayback,
+  useSoundRemark,
+} from '../../player/player.public.ts'
+import { neighbourOf, stepOfKey } from './listening-keys.rules.ts'
+
+interface ListeningProps {
+  voices: readonly Playable[]
+  connect: (player: PlayerControls) => () => void
+}
+
+/** What plays the voices of a page, by their buttons and by two keys, and what is to be said of them. */
+export function Listening({ voices, connect }: ListeningProps) {
+  useEffect(() => connect(playerControls), [connect])
+  useListeningKeys(voices)
+  return (
+    <>
+      <AudioElement />
+      {voices.map((voice) => (
+        <VoiceRemark key={voice.id} {...{ voice }} />
+      ))}
+    </>
+  )
+}
+
+function VoiceRemark({ voice }: { voice: Playable }) {
+  const remark = useSoundRemark(voice)
+  return (
+    remark && (
+      <div className="voice-remark">
+        <SoundRemark>{remark}</SoundRemark>
+      </div>
+    )
+  )
+}
+
+/** J plays what comes next on the page, K what came before; so a whole page can be heard without a way between. */
+function useListeningKeys(voices: readonly Playable[]) {
+  const last = useRef<string>(undefined)
+
+  useEffect(() => {
+    // What has gone with another page of the list could not be stopped there any more.
+    if (!voices.some(({ id }) => id === last.current)) stopPlayback()
+    return playerControls.subscribe(() => {
+      last.current = voices.find(isOn)?.id ?? last.current
+    })
+  }, [voices])
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const step = isShortcut(event) && stepOfKey(event.key)
+      const voice = step && neighbourOf(voices, last.current, step)
+      if (!voice) return
+      event.preventDefault()
+      playerControls.press(voice)
+      document.querySelector<HTMLElement>(`[data-voice="${CSS.escape(voice.id)}"]`)?.focus()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [voices])
+}
+
+const isOn = (voice: Playable) => playerControls.phaseOf(voice) !== 'silent'
+
+/** Nobody types, and nothing else is held down with it. */
+const isShortcut = ({ altKey, ctrlKey, metaKey, defaultPrevented, target }: KeyboardEvent) =>
+  !(altKey || ctrlKey || metaKey || defaultPrevented) &&
+  !(target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog'))
