@@ -245,10 +245,14 @@ test.describe('on a phone', () => {
   })
 })
 
-test('what was searched for and not found word by word is told apart from what was', async ({ page }) => {
+test('what was searched for and not found word by word is told apart from what was (442)', async ({
+  page,
+}) => {
   const shop = shopPage(page)
   await shop.open('?search=cold+strat')
-  await expect(shop.status).toHaveText(/^Nearest to “cold strat”\. Showing \d+ of \d+ sound packs$/)
+  await expect(shop.status).toHaveText(
+    /^Nothing is called “cold strat”\. Nearest: .*Cold Start.*\. Showing \d+ of \d+ sound packs$/,
+  )
   await shop.open('?search=cold')
   await expect(shop.status).toHaveText('Showing 1 of 1 sound packs')
 })
