@@ -18,6 +18,7 @@ export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), plainImports, routerCutsPlugin, formulasPlugin],
   build: {
     assetsInlineLimit: 0,
+    modulePreload: { resolveDependencies: () => [] },
     cssCodeSplit: false,
     // Browsers that know light-dark() and allow-discrete; older ones get the page without its finish.
     cssTarget: ['chrome123', 'firefox129', 'safari17.5'],
