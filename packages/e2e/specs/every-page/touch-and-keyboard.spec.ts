@@ -38,6 +38,11 @@ test.describe('by keyboard alone', () => {
     await tabTo(shop.search)
     await page.keyboard.type('baud')
     await expect(shop.cards).toHaveCount(1)
+    // Not by way of all the filters.
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to the list' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#packs')).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(shop.card('9600 Baud')).toBeFocused()
     await page.keyboard.press('Enter')

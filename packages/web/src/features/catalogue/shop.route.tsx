@@ -185,6 +185,7 @@ function Found({ query, list, voices }: FoundProps) {
         </ul>
       )}
       <Pager {...{ query, pagination }} list={listId} />
+      {voices.length > 0 && <p className="footnote list-keys">Keys: J plays the next, K the one before.</p>}
     </div>
   )
 }

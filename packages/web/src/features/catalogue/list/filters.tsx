@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { startReadingAt, stayInPlace } from '../../../platform/navigation-state.ts'
+import { focusOn } from '../../../ui/focus.ts'
 import { Link } from '../../../ui/link.tsx'
 import { changedList, type ShopQuery, shopAddressOf } from '../shop-address.ts'
 import type { ListDescription, ListOption } from './list-description.rules.ts'
@@ -16,6 +17,16 @@ export function Filters({ query, groups, list }: FiltersProps) {
   const { fold, isOpen, setOpen, closeOnEscape } = useFold(query)
   return (
     <nav className="list-filters" aria-label="Filters" onKeyDown={closeOnEscape}>
+      <a
+        className="skip"
+        href={`#${list}`}
+        onClick={(event) => {
+          event.preventDefault()
+          focusOn(document.getElementById(list))
+        }}
+      >
+        Skip to the list
+      </a>
       <details ref={fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>Filter and sort</summary>
         <div className="list-groups">

@@ -17,8 +17,8 @@ interface ListeningProps {
 
 /** What plays the voices of a page, by their buttons and by two keys, and what is to be said of them. */
 export function Listening({ voices, connect }: ListeningProps) {
-  useEffect(() => connect(playerControls), [connect])
   useListeningKeys(voices)
+  useEffect(() => connect(playerControls), [connect])
   return (
     <>
       <AudioElement />
@@ -46,7 +46,7 @@ function useListeningKeys(voices: readonly Playable[]) {
 
   useEffect(() => {
     // What has gone with another page of the list could not be stopped there any more.
-    if (!voices.some(({ id }) => id === last.current)) stopPlayback()
+    if (last.current && !voices.some(({ id }) => id === last.current)) stopPlayback()
     return playerControls.subscribe(() => {
       last.current = voices.find(isOn)?.id ?? last.current
     })
