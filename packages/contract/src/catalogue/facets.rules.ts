@@ -71,5 +71,4 @@ export const sorts = ['newest', 'price', 'length', 'tempo'] as const
 export type Sort = (typeof sorts)[number]
 
 /** Packs, or the tracks in them. */
-export const listViews = ['packs', 'tracks'] as const
-export type ListView = (typeof listViews)[number]
+export type ListView = 'packs' | 'tracks'

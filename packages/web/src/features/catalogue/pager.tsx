@@ -2,7 +2,7 @@ import type { PackPage } from '@earcon/contract/catalogue/catalogue.calls'
 import type { SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { startReadingAt } from '../../platform/navigation-state.ts'
-import { KeptFields } from './list/kept-fields.tsx'
+import { HiddenFields } from './list/hidden-fields.tsx'
 import { changedList, type ShopQuery, shopAddressOf } from './shop-address.ts'
 
 /** Leads from page to page, each time to the beginning of the list; a form, so that it does so without scripts as well. Not the router’s, which is far larger. */
@@ -26,7 +26,7 @@ export function Pager({
   }
   return (
     <form className="pager" action="/shop" aria-label="Pages" onSubmit={onSubmit}>
-      <KeptFields query={query} />
+      <HiddenFields query={query} but="page" />
       <button className="button" {...pageField(page - 1)} disabled={page <= 1}>
         Previous
       </button>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { stayInPlace } from '../../platform/navigation-state.ts'
-import { KeptFields } from './list/kept-fields.tsx'
+import { HiddenFields } from './list/hidden-fields.tsx'
 import { changedList, parseShopQuery, type ShopQuery, shopAddressOf } from './shop-address.ts'
 
 /** How long after the last letter the search is asked. */
@@ -23,7 +23,7 @@ export function SearchBox({ query, failed }: { query: ShopQuery; failed: boolean
         if (matchMedia('(pointer: coarse)').matches) input.current?.blur()
       }}
     >
-      <KeptFields query={query} but="search" />
+      <HiddenFields query={query} but="search" />
       <input
         ref={input}
         className="input"

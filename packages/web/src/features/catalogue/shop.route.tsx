@@ -84,7 +84,7 @@ const asPage = (
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const meta: Route.MetaFunction = safeMeta(({ loaderData, ...page }: Route.MetaArgs) => {
-  const { query = {}, about } = loaderData ?? {}
+  const { query, about } = loaderData ?? unreachable({})
   const { search, view, page: number } = query
   const chosen = about?.chosen
     .map(({ phrase }) => phrase)

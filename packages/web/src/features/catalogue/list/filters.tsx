@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { startReadingAt, stayInPlace } from '../../../platform/navigation-state.ts'
 import { focusOn } from '../../../ui/focus.ts'
 import { Link } from '../../../ui/link.tsx'
@@ -14,9 +14,9 @@ interface FiltersProps {
 
 /** What the list can be narrowed to and how it is sorted: a column of links, on a small screen folded away above it. */
 export function Filters({ query, groups, list }: FiltersProps) {
-  const { fold, isOpen, setOpen, closeOnEscape } = useFold(query)
+  const { fold, isOpen, setOpen } = useFold(query)
   return (
-    <nav className="list-filters" aria-label="Filters" onKeyDown={closeOnEscape}>
+    <nav className="list-filters" aria-label="Filters">
       <a
         className="skip"
         href={`#${list}`}
@@ -43,7 +43,7 @@ export function Filters({ query, groups, list }: FiltersProps) {
   )
 }
 
-/** Whoever has chosen wants to see the list; and Escape closes what was opened. */
+/** Whoever has chosen wants to see the list. */
 function useFold(query: ShopQuery) {
   const fold = useRef<HTMLDetailsElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -51,12 +51,7 @@ function useFold(query: ShopQuery) {
   useEffect(() => {
     if (address && fold.current) fold.current.open = false
   }, [address])
-  const closeOnEscape = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape' || !fold.current?.open) return
-    fold.current.open = false
-    fold.current.querySelector('summary')?.focus()
-  }
-  return { fold, isOpen, setOpen, closeOnEscape }
+  return { fold, isOpen, setOpen }
 }
 
 interface GroupProps {

@@ -52,8 +52,7 @@ const phrases: { [F in FilterName]?: Record<string, string> } = {
 
 export const filterNames = Object.keys(optionLabels) as FilterName[]
 
-export const labelOf = (name: FilterName, option: string) =>
-  (optionLabels[name] as Record<string, string>)[option]
+const labelOf = (name: FilterName, option: string) => (optionLabels[name] as Record<string, string>)[option]
 
 /** As a reader would say it within a sentence. */
 export const phraseOf = (name: FilterName, option: string) => phrases[name]?.[option] ?? labelOf(name, option)

@@ -4,19 +4,29 @@ import type { FoundList } from './load-list.ts'
 
 /** What can be heard of a list: of packs their voices, where they are made, of tracks their previews. */
 export function voicesOf(list: FoundList | null): Playable[] {
+  const playlist = () => voices
   const voices: Playable[] =
-    list === null ? [] : list.view === 'tracks' ? list.data.map(previewOf) : list.data.flatMap(voiceOf)
-  return voices.map((voice) => ({ ...voice, playlist: () => voices }))
+    list === null
+      ? []
+      : list.view === 'tracks'
+        ? list.data.map((track) => previewOf(track, playlist))
+        : list.data.flatMap((pack) => voiceOf(pack, playlist))
+  return voices
 }
 
-const voiceOf = ({ id, title, voice_url, cover_card_url }: PackSummary): Playable[] =>
-  voice_url === null ? [] : [{ kind: 'preview', id, title, src: voice_url, artwork: cover_card_url }]
+type Playlist = () => Playable[]
 
-const previewOf = ({ id, title, artist_name, pack }: ListedTrack): Playable => ({
+const voiceOf = ({ id, title, voice_url, cover_card_url }: PackSummary, playlist: Playlist): Playable[] =>
+  voice_url === null
+    ? []
+    : [{ kind: 'preview', id, title, src: voice_url, artwork: cover_card_url, playlist }]
+
+const previewOf = ({ id, title, artist_name, pack }: ListedTrack, playlist: Playlist): Playable => ({
   kind: 'preview',
   id,
   title,
   src: `/api/tracks/${id}/download?preview=true`,
   artist: artist_name,
   album: pack.title,
+  playlist,
 })
