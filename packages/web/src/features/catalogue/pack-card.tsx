@@ -26,7 +26,7 @@ export function PackCard({ pack, number, voice }: PackCardProps) {
         <Plate of={pack} soon={number <= 4} first={number === 1}>
           <OwnedStamp of={pack} />
         </Plate>
-        {voice && <VoiceButton of={voice} />}
+        {voice && <VoiceButton of={voice} isShort />}
         <figcaption>
           <h2>
             <span className="numeral">Fig. {number}.</span>{' '}

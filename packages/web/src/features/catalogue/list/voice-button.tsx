@@ -2,12 +2,18 @@ import { PlayIcon, Spinner, StopIcon } from '../../../ui/icons.tsx'
 import type { Playable } from '../../player/player.public.ts'
 import { fetchVoice, pressVoice, useVoicePhase } from './voice-store.ts'
 
+interface VoiceButtonProps {
+  of: Playable
+  /** Worth to be fetched before anybody has pressed, so that it is heard at once. */
+  isShort?: boolean
+}
+
 /** Plays what speaks for a card or a row, and stops it. Without scripts it is a link to the same sound. */
-export function VoiceButton({ of: voice }: { of: Playable }) {
+export function VoiceButton({ of: voice, isShort = false }: VoiceButtonProps) {
   const phase = useVoicePhase(voice)
   const isStill = phase === 'silent' || phase === 'paused'
   const isBusy = !isStill && phase !== 'playing'
-  const fetchAhead = () => fetchVoice(voice)
+  const fetchAhead = isShort ? () => fetchVoice(voice) : undefined
   return (
     <>
       <button

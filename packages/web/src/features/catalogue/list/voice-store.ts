@@ -42,7 +42,7 @@ export const useVoicePhase = (voice: Playable) =>
 
 const fetched = new Set<string>()
 
-/** Asks for it before it is pressed, so that it is heard at once. */
+/** From then on it is in the browser's own cache, from which the player has it. */
 export function fetchVoice({ src }: Playable) {
   if (fetched.has(src)) return
   fetched.add(src)
