@@ -251,7 +251,7 @@ test('what was searched for and not found word by word is told apart from what w
   const shop = shopPage(page)
   await shop.open('?search=cold+strat')
   await expect(shop.status).toHaveText(
-    /^Nothing is called “cold strat”\. Nearest: .*Cold Start.*\. Showing \d+ of \d+ sound packs$/,
+    /^Nothing is called “cold strat”\. Nearest: .*Cold Start.*(\.| …) Showing \d+ of \d+ sound packs$/,
   )
   await shop.open('?search=cold')
   await expect(shop.status).toHaveText('Showing 2 of 2 sound packs')

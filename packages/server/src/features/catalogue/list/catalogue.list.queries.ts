@@ -13,6 +13,7 @@ const tables = {
 } as const
 
 type Condition = RawBuilder<SqlBool>
+export type Rank = RawBuilder<SqlBool> | RawBuilder<number>
 
 const all = (conditions: readonly Condition[]) =>
   conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
@@ -29,6 +30,9 @@ export const matchesText = ({
   everywhere === undefined
     ? titleContains({ inTitle })
     : sql`(${titleContains({ inTitle })} or ${hasWords(everywhere)})`
+
+/** How much of the text the title looks like, from 0 to 1. */
+export const likenessOfTitle = ({ folded }: SearchText) => sql<number>`similarity(title_folded, ${folded})`
 
 export const hasWords = (query: string): Condition => sql`words @@ ${query}::tsquery`
 
@@ -106,8 +110,8 @@ export interface Wanted {
   /** Only what has exactly these options, each time. */
   groups?: readonly number[] | undefined
   sort: Sort
-  /** What is to stand before everything else. */
-  first?: Condition | undefined
+  /** What has more of this is to stand before what has less. */
+  rank?: Rank | undefined
   /** Of many only so many can be looked through; few are found as a whole before they are put in order. */
   among?: number | 'all' | undefined
 }
@@ -126,7 +130,7 @@ export function idsAt(view: ListView, wanted: Wanted, { offset, limit, isFromEnd
     wanted.among === undefined ? rowsOf(view, wanted, order) : foundRows(view, wanted, wanted.among)
   return sql<string[]>`array(
     select ${tables[view].id} from ${rows}
-    order by ${wanted.first ? sql`is_first desc, ${order}` : order} offset ${offset} limit ${limit})`
+    order by ${wanted.rank ? sql`rank desc, ${order}` : order} offset ${offset} limit ${limit})`
 }
 
 /** So many groups are put together in their order; of more, the whole list is walked. */
@@ -145,9 +149,9 @@ function rowsOf(view: ListView, { conditions, groups, sort }: Wanted, order: Raw
   return sql`(${sql.join(parts, sql` union all `)}) as listed`
 }
 
-function foundRows(view: ListView, { conditions, sort, first }: Wanted, among: number | 'all') {
+function foundRows(view: ListView, { conditions, sort, rank }: Wanted, among: number | 'all') {
   const select = sql`
-    select ${columnsOf(view, sort)} ${first ? sql`, ${first} as is_first` : sql``}
+    select ${columnsOf(view, sort)} ${rank ? sql`, ${rank} as rank` : sql``}
     from ${tables[view].table} ${all(conditions)}`
   return among === 'all'
     ? sql`(with found as materialized (${select}) select * from found) as listed`

@@ -16,9 +16,11 @@ import {
   idsAt,
   isNot,
   isOwned,
+  likenessOfTitle,
   listedGroups,
   matchesText,
   nothing,
+  type Rank,
   titleContains,
   wordsContaining,
   wordsNear,
@@ -78,8 +80,8 @@ interface Match {
   groups: FacetGroup[]
   isCapped: boolean
   isNear: boolean
-  /** What is to stand first, where nothing else was asked for. */
-  first?: Condition | undefined
+  /** What has more of this stands first, where no order was asked for. */
+  rank?: Rank | undefined
 }
 
 export async function findList(context: Context, view: ListView, query: ListQuery): Promise<FoundList> {
@@ -132,13 +134,13 @@ async function findMatch(
 
   const conditions = await conditionsFor(context, text)
   const exactly = await matchOf(context, view, conditions)
-  if (exactly.groups.length > 0) return { ...exactly, first: titleContains(text) }
+  if (exactly.groups.length > 0) return { ...exactly, rank: titleContains(text) }
   const mistyped = mayBeMistyped(text)
   if (mistyped.length === 0) return exactly
   const near = await wordsNear(context.db, mistyped)
   if (near.some((words) => words.length === 0)) return exactly
   const nearly = await matchOf(context, view, [hasWords(oneOfEach(near))])
-  return { ...nearly, isNear: nearly.groups.length > 0 }
+  return { ...nearly, isNear: nearly.groups.length > 0, rank: likenessOfTitle(text) }
 }
 
 /** What the index of words can find is asked of it: a title that contains a text holds a word that contains its first word. */
@@ -221,15 +223,15 @@ function pageOf(
   const offset = (page - 1) * limit
   const length = Math.min(limit, reachable - offset)
   if (length <= 0) return undefined
-  // Text that stands in the title comes first, unless another order was asked for: then it is not read from its end.
-  const first = sort === undefined ? match.first : undefined
-  const isFromEnd = reachable === total && first === undefined && offset > total / 2
+  // What the title says comes first, unless another order was asked for: then it is not read from its end.
+  const rank = sort === undefined ? match.rank : undefined
+  const isFromEnd = reachable === total && rank === undefined && offset > total / 2
   const ids = idsAt(
     view,
     {
       ...whereOf(context, view, match, chosen),
       sort: sort ?? 'newest',
-      first,
+      rank,
       ...(match.conditions.length > 0 && { among: reachable < total ? reachable : 'all' }),
     },
     { offset: isFromEnd ? total - offset - length : offset, limit: length, isFromEnd },

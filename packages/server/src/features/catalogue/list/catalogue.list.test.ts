@@ -146,6 +146,12 @@ test('a mistyped word of a description finds what is nearest', async () => {
   assert(data.length > 0)
 })
 
+test('of what looks like a mistyped form the title that is most alike stands first (430)', async () => {
+  const { data, is_near_match } = await ask('packs', { search: 'glas huose' })
+  assert(is_near_match)
+  assert.equal(data[0]?.title, 'Glass House Rules')
+})
+
 test('single tracks are found by their title, with the pack that holds them (430)', async () => {
   const { data } = TrackPage.parse(await ask('tracks', { search: 'hit rate' }))
   assert.equal(data[0]?.title, 'Hit Rate')

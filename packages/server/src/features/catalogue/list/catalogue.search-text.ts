@@ -2,7 +2,8 @@ import { foldText, wordsOf } from '@earcon/contract/catalogue/search.rules'
 
 /** What somebody searches for, as the database is asked for it. */
 export interface SearchText {
-  /** The text that a title may contain, for `like`. */
+  folded: string
+  /** What a title may contain, for `like`. */
   inTitle: string
   /** All its words, in their order; there may be none in it. */
   words: string[]
@@ -21,6 +22,7 @@ export function readSearch(search: string): SearchText | 'too long' | undefined 
   if (text.length > longest) return 'too long'
   const words = wordsOf(text)
   return {
+    folded: text,
     inTitle: `%${text.replace(/[\\%_]/g, '\\$&')}%`,
     words,
     everywhere: words.length > 0 ? words.map(asTerm).join(' & ') : undefined,

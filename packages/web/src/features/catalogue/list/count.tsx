@@ -18,7 +18,7 @@ export function Count({ query: { search }, list, isNarrowed }: CountProps) {
       <>
         {is_near_match && (
           <>
-            Nothing is called “<bdi>{search}</bdi>”. Nearest: {nearestOf(list)}.{' '}
+            Nothing is called “<bdi>{search}</bdi>”. Nearest: {nearestOf(list)}{' '}
           </>
         )}
         {`Showing ${data.length} of ${total} ${noun}`}
@@ -40,4 +40,4 @@ const nearestOf = ({ data }: FoundList) =>
   data
     .slice(0, named)
     .map(({ title }) => title)
-    .join(', ') + (data.length > named ? ' …' : '')
+    .join(', ') + (data.length > named ? ' …' : '.')
