@@ -25,6 +25,7 @@ import {
   wordsContaining,
   wordsNear,
 } from './catalogue.list.queries.ts'
+import { mostCounted, mostWords, reachableOf } from './catalogue.list-limits.ts'
 import {
   type Chosen,
   countChosen,
@@ -44,15 +45,6 @@ export interface ListQuery extends ChosenFacets {
   sort?: Sort | undefined
   counts?: 'yes' | undefined
 }
-
-/** So many of what is searched for are counted, and no more. */
-const mostCounted = 10_000
-/** Of more than are counted, so many can be looked through, */
-const mostOfSearch = 1_000
-/** and so many of a list that is narrowed or sorted: beyond, it would be faster to narrow it more. */
-const mostOfList = 100_000
-/** A part of so many words is a part of nearly everything. */
-const mostWords = 100
 
 /** The ids of a page in their order, as the database finds them; read from the end of the list, the last one comes first. */
 export interface FoundPage {
@@ -90,10 +82,8 @@ export async function findList(context: Context, view: ListView, query: ListQuer
   const found = await countList(context, view, match, chosen)
   const isCapped = match.isCapped && found > mostCounted
   const total = isCapped ? mostCounted : found
-  const reachable = Math.min(
-    total,
-    mostReachable(view, { isCapped, isWhole: isWhole(match, chosen), ...query }),
-  )
+  const isWhole = match.conditions.length === 0 && isUnnarrowed(chosen)
+  const reachable = reachableOf({ view, sort: query.sort, total, isCapped, isWhole })
   return {
     page: pageOf(context, view, match, chosen, { ...query, total, reachable }),
     total,
@@ -105,15 +95,6 @@ export async function findList(context: Context, view: ListView, query: ListQuer
 }
 
 const isUnnarrowed = ({ facets, owned }: Chosen) => maskOf(facets) === 0 && owned === undefined
-const isWhole = ({ conditions }: Match, chosen: Chosen) => conditions.length === 0 && isUnnarrowed(chosen)
-
-function mostReachable(
-  view: ListView,
-  { isCapped, isWhole, sort = 'newest' }: { isCapped: boolean; isWhole: boolean; sort?: Sort | undefined },
-) {
-  if (isCapped) return mostOfSearch
-  return isWhole && view === 'packs' && sort === 'newest' ? Number.POSITIVE_INFINITY : mostOfList
-}
 
 function readChosen({ viewer }: Context, query: ListQuery): Chosen {
   const facets = Object.fromEntries(facetNames.map((facet) => [facet, query[facet]]))

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { PackPage } from '@earcon/contract/catalogue/catalogue.calls'
+import { bitOf } from '@earcon/contract/catalogue/facet-bits.rules'
+import { sql } from 'kysely'
+import { openShop } from '../../../testing/shop.ts'
+
+// More than are counted, of more kinds than are put together: laid in as the database would write them.
+
+const { get, db, refreshCache } = await openShop()
+
+const many = 10_100
+const music = bitOf('kind', 'music')
+const signals = bitOf('kind', 'signals')
+const free = bitOf('free', 'yes')
+/** A hundred are signals; of all there is any mix of what they are for, how long they are and what they cost. */
+const facetsOf = sql<number>`
+  case when n <= 100 then ${signals}::integer else ${music}::integer end | case when n % 50 = 0 then ${free}::integer else 0 end | ((n % 97) << 12)`
+
+await db.connection().execute(async (connection) => {
+  await sql`set session_replication_role = replica`.execute(connection)
+  await sql`
+    insert into packs (id, slug, title, title_folded, description, price_amount, published_at, first_published_at)
+    select 'm' || lpad(n::text, 9, '0'), 'pack-' || n, 'Quiet ' || n, 'quiet ' || n, 'One of many.', 100 * (n % 7),
+      now() - n * interval '1 minute', now() - n * interval '1 minute'
+    from generate_series(1, ${many}::integer) n`.execute(connection)
+  await sql`
+    insert into listed_packs
+      (pack_id, published_at, title_folded, kind, tracks, free_tracks, price_amount, length_ms, tempo_bpm, facets, words)
+    select id, published_at, title_folded, case when n <= 100 then 'signals' else 'music' end::pack_kind, 1, 0, price_amount, n, null, facets,
+      array_to_tsvector(words_of_facets(facets) || array['quiet', 'many', n::text])
+    from generate_series(1, ${many}::integer) n join packs on slug = 'pack-' || n, lateral (select ${facetsOf} as facets) given`.execute(
+    connection,
+  )
+  await sql`insert into facet_counts select 'packs', facets, count(*) from listed_packs group by facets`.execute(
+    connection,
+  )
+  await sql`insert into listed_words values ('quiet'), ('many') on conflict do nothing`.execute(connection)
+  await sql`update catalogue_stats set version = version + 1, published_packs = ${many}`.execute(connection)
+  await sql`reset session_replication_role`.execute(connection)
+})
+await refreshCache()
+
+const ask = async (query: string) => {
+  const answer = await get(`/api/sound-packs?${query}`)
+  assert.equal(answer.statusCode, 200, answer.body)
+  return PackPage.parse(answer.json())
+}
+const slugs = async (query: string) => (await ask(query)).data.map(({ slug }) => slug)
+
+test('more than 10,000 that are found are not counted, and that is said (430)', async () => {
+  const { is_capped, pagination, counts, data } = await ask('search=quiet&counts=yes')
+  assert(is_capped)
+  assert.deepEqual(pagination, { page: 1, limit: 10, totalPages: 100, totalItems: 10_000 })
+  assert.deepEqual(Object.values(counts?.kind ?? {}), [null, null])
+  assert.deepEqual(
+    data.slice(0, 2).map(({ slug }) => slug),
+    ['pack-1', 'pack-2'],
+  )
+  assert.deepEqual((await slugs('search=quiet&page=100')).at(-1), 'pack-1000')
+  assert.deepEqual(await slugs('search=quiet&page=101'), [])
+})
+
+test('what is searched and narrowed is counted where it is few (428, 430)', async () => {
+  const { is_capped, pagination, data } = await ask('search=quiet&kind=signals&sort=length')
+  assert(!is_capped)
+  assert.equal(pagination.totalItems, 100)
+  assert.equal(data[0]?.slug, 'pack-1')
+  assert((await ask('search=many&free=yes')).pagination.totalItems === many / 50)
+})
+
+test('a list of any mix of options is narrowed, sorted and walked from both ends (428, 429)', async () => {
+  const total = many - 100
+  const { pagination } = await ask('kind=music&sort=length')
+  assert.equal(pagination.totalItems, total)
+  assert.deepEqual((await slugs('kind=music&sort=length'))[0], 'pack-101')
+  assert.deepEqual((await slugs(`kind=music&sort=length&page=${total / 10}`)).at(-1), `pack-${many}`)
+  const half = await slugs(`kind=music&sort=length&page=${total / 20}`)
+  const next = await slugs(`kind=music&sort=length&page=${total / 20 + 1}`)
+  assert.equal(half.at(-1), `pack-${100 + total / 2}`)
+  assert.equal(next[0], `pack-${101 + total / 2}`)
+})
