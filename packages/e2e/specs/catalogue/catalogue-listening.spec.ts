@@ -55,7 +55,7 @@ test('a press before the player has come is heard when it has (439)', async ({ p
   await expectSound(page, /^\/api\/voices\//)
 })
 
-test('J plays what comes next on the page, K what came before, and neither while somebody types (439)', async ({
+test('while one listens J plays what comes next on the page, K what came before, and neither while somebody types (439)', async ({
   page,
 }) => {
   const shop = shopPage(page)
@@ -64,6 +64,10 @@ test('J plays what comes next on the page, K what came before, and neither while
   await shop.giveVoices(60)
   await shop.previous.click()
   await expect(shop.play(first)).toBeVisible()
+  // Nobody listens, and the focus is not in the list.
+  await page.keyboard.press('j')
+  await expect(shop.play(first)).toBeVisible()
+  await shop.play(third).focus()
   await page.keyboard.press('j')
   await expect(shop.stop(first)).toBeFocused()
   await expectSound(page, /^\/api\/voices\//)

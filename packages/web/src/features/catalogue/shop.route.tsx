@@ -134,7 +134,7 @@ export default function ShopScreen({ loaderData: { query, list, about } }: Route
         </div>
       </div>
       <Suspense>
-        <Listening voices={voices} connect={connectPlayer} />
+        <Listening voices={voices} list={listId} connect={connectPlayer} />
       </Suspense>
     </Main>
   )
@@ -185,7 +185,9 @@ function Found({ query, list, voices }: FoundProps) {
         </ul>
       )}
       <Pager {...{ query, pagination }} list={listId} />
-      {voices.length > 0 && <p className="footnote list-keys">Keys: J plays the next, K the one before.</p>}
+      {voices.length > 0 && (
+        <p className="footnote list-keys">While you listen, J plays the next and K the one before.</p>
+      )}
     </div>
   )
 }

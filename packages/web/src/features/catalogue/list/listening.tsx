@@ -12,12 +12,14 @@ import { neighbourOf, stepOfKey } from './listening-keys.rules.ts'
 
 interface ListeningProps {
   voices: readonly Playable[]
+  /** The id of what holds their buttons. */
+  list: string
   connect: (player: PlayerControls) => () => void
 }
 
 /** What plays the voices of a page, by their buttons and by two keys, and what is to be said of them. */
-export function Listening({ voices, connect }: ListeningProps) {
-  useListeningKeys(voices)
+export function Listening({ voices, list, connect }: ListeningProps) {
+  useListeningKeys(voices, list)
   useEffect(() => connect(playerControls), [connect])
   return (
     <>
@@ -40,8 +42,11 @@ function VoiceRemark({ voice }: { voice: Playable }) {
   )
 }
 
-/** J plays what comes next on the page, K what came before; so a whole page can be heard without a way between. */
-function useListeningKeys(voices: readonly Playable[]) {
+/**
+ * J plays what comes next on the page, K what came before; so a whole page can be heard without a way between. While nobody listens
+ * and the focus is elsewhere they are letters like others: who speaks to a computer types them without wanting to.
+ */
+function useListeningKeys(voices: readonly Playable[], list: string) {
   const last = useRef<string>(undefined)
 
   useEffect(() => {
@@ -54,7 +59,7 @@ function useListeningKeys(voices: readonly Playable[]) {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const step = isShortcut(event) && stepOfKey(event.key)
+      const step = isShortcut(event) && (isWithin(list, event) || voices.some(isOn)) && stepOfKey(event.key)
       const voice = step && neighbourOf(voices, last.current, step)
       if (!voice) return
       event.preventDefault()
@@ -63,10 +68,13 @@ function useListeningKeys(voices: readonly Playable[]) {
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [voices])
+  }, [voices, list])
 }
 
 const isOn = (voice: Playable) => playerControls.phaseOf(voice) !== 'silent'
+
+const isWithin = (id: string, { target }: KeyboardEvent) =>
+  target instanceof Element && target.closest(`#${id}`) !== null
 
 /** Nobody types, and nothing else is held down with it. */
 const isShortcut = ({ altKey, ctrlKey, metaKey, defaultPrevented, target }: KeyboardEvent) =>
