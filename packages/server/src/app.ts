@@ -8,6 +8,7 @@ import { catalogueJobs } from './features/catalogue/catalogue.jobs.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { catalogueDeskRoutes } from './features/catalogue/desk/catalogue.desk.routes.ts'
 import { serveCatalogueSchema } from './features/catalogue/import/catalogue.schema.ts'
+import { nearRoutes } from './features/catalogue/near/catalogue.near.routes.ts'
 import { sitemapRoutes } from './features/catalogue/sitemap/catalogue.sitemap.routes.ts'
 import { contactOutboxHandlers } from './features/contact/contact.outbox.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
@@ -62,6 +63,7 @@ import { createTally } from './tally.ts'
 const routes = [
   homeRoutes,
   catalogueRoutes,
+  nearRoutes,
   catalogueDeskRoutes,
   samplesRoutes,
   identityRoutes,

@@ -7,7 +7,7 @@ import type {
   Track,
   TrackPage,
 } from '@earcon/contract/catalogue/catalogue.calls'
-import { facetNames, type PackKind, packKindOf } from '@earcon/contract/catalogue/facets.rules'
+import { facetNames, type ListView, type PackKind, packKindOf } from '@earcon/contract/catalogue/facets.rules'
 import { ownershipOf } from '@earcon/contract/catalogue/ownership.rules'
 import { foldText } from '@earcon/contract/catalogue/search.rules'
 import { fullVersion } from '@earcon/contract/catalogue/version.rules'
@@ -50,26 +50,34 @@ import { voiceUrl } from './voices/catalogue.voices.service.ts'
 export async function listPacks(context: Context, query: ListQuery): Promise<PackPage> {
   const start = { offset: (query.page - 1) * query.limit, limit: query.limit }
   if (isPlain(query) && start.offset <= nearStart) return listFromStart(context, query, start)
-  const { page, ...found } = await findList(context, 'packs', query)
-  if (found.total === 0 && query.page === 1) countEmptySearch(context, query.search)
+  const { page, ...found } = await findCounted(context, 'packs', query)
   return pageOf(await loadPacks(context, page), query, found)
 }
 
 export async function listTracks(context: Context, query: ListQuery): Promise<TrackPage> {
-  const { page, ...found } = await findList(context, 'tracks', query)
+  const { page, ...found } = await findCounted(context, 'tracks', query)
   return pageOf(page ? inOrder(await showTracks(context, page.ids), page) : [], query, found)
+}
+
+/** The owner is told what is searched for in vain. */
+async function findCounted(context: Context, view: ListView, query: ListQuery) {
+  const found = await findList(context, view, query)
+  if (found.total === 0 && query.page === 1 && !isNarrowed(query)) countEmptySearch(context, query.search)
+  return found
 }
 
 /** So far from the beginning of the list it does not matter from which end it is read. */
 const nearStart = 1_000
 
 /** What most visitors ask for: all of it, as it is. */
-const isPlain = ({ search, sort = 'newest', owned, counts, ...query }: ListQuery) =>
-  foldText(search) === '' &&
-  sort === 'newest' &&
-  owned === undefined &&
-  counts === undefined &&
-  facetNames.every((facet) => query[facet] === undefined)
+const isPlain = (query: ListQuery) =>
+  foldText(query.search) === '' &&
+  (query.sort ?? 'newest') === 'newest' &&
+  query.counts === undefined &&
+  !isNarrowed(query)
+
+const isNarrowed = ({ owned, ...query }: ListQuery) =>
+  owned !== undefined || facetNames.some((facet) => query[facet] !== undefined)
 
 /** In one question. Only past its end the list does not say how long it is. */
 async function listFromStart({ db, viewer }: Context, query: ListQuery, start: ListStart): Promise<PackPage> {

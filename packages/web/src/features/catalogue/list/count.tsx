@@ -27,7 +27,8 @@ export function Count({ query: { search }, list, isNarrowed }: CountProps) {
   if (search)
     return (
       <>
-        No {noun} found with title matching "<bdi>{search}</bdi>"
+        {`No ${noun} found with title matching "`}
+        <bdi>{search}</bdi>"
       </>
     )
   return isNarrowed ? `No ${noun} are all of this at once.` : `No ${noun} available at the moment.`
