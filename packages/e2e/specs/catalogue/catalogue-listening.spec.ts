@@ -65,6 +65,7 @@ test('while one listens J plays what comes next on the page, K what came before,
   await shop.previous.click()
   await expect(shop.play(first)).toBeVisible()
   // Nobody listens, and the focus is not in the list.
+  await page.getByRole('link', { name: 'Earcon', exact: true }).focus()
   await page.keyboard.press('j')
   await expect(shop.play(first)).toBeVisible()
   await shop.play(third).focus()

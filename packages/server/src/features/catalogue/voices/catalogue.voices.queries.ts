@@ -33,16 +33,28 @@ export const isAnyPackToVoice = (db: Db) =>
 const soundOfTrack = sql<string>`coalesce(tracks.recipe, tracks.take)`
 const hasSound = sql<boolean>`${soundOfTrack} is not null`
 
-/** Some of the packs of which something has changed that voices are made of; they are not told again. */
+/**
+ * Some of the packs of which something has changed that voices are made of; they are not told again. One that somebody else is
+ * changing just now is left for later: they wait for the catalogue, and must not be waited for.
+ */
 export async function takePacksToVoice(db: Db, most: number) {
-  const taken = await db
+  await db
     .deleteFrom('packs_to_voice')
-    .where('pack_id', 'in', (q) =>
-      q.selectFrom('packs_to_voice').select('pack_id').orderBy('pack_id').limit(most),
+    .where((q) =>
+      q.not(q.exists(q.selectFrom('packs').select('id').whereRef('packs.id', '=', 'packs_to_voice.pack_id'))),
     )
-    .returning('pack_id')
     .execute()
-  return taken.map(({ pack_id }) => pack_id)
+  const free = await db
+    .selectFrom('packs')
+    .select('id')
+    .where('id', 'in', (q) => q.selectFrom('packs_to_voice').select('pack_id'))
+    .limit(most)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
+  const ids = free.map(({ id }) => id)
+  await db.deleteFrom('packs_to_voice').where('pack_id', '=', sql<string>`any(${ids}::text[])`).execute()
+  return ids
 }
 
 /** Packs with what their voices are called now, and with the sounds that a voice can be made of, in their order. */

@@ -44,10 +44,9 @@ const voicesAtOnce = 4
 
 /** Makes the voices of all packs that can be heard and have none, or another. */
 export async function makeVoices(context: Context, closing?: AbortSignal) {
-  while (await isAnyPackToVoice(context.db)) {
-    if (closing?.aborted) return
-    await nameVoices(context)
-  }
+  let looked = (await isAnyPackToVoice(context.db)) ? packsAtOnce : 0
+  while (looked > 0 && !closing?.aborted) looked = await nameVoices(context)
+  if (closing?.aborted) return
   const ids = await packsWithoutVoice(context.db)
   if (ids.length === 0) return
   const packs = new Map((await packsWithSounds(context.db, ids)).map((pack) => [pack.id, pack]))
@@ -73,18 +72,20 @@ function isRecorded({ parts }: VoicePlan, { sounds }: PackWithSounds) {
   return parts.every(({ take }) => recorded.has(take))
 }
 
-/** Decides what the voices of changed packs are to be. */
+/** Decides what the voices of changed packs are to be; how many were looked at. */
 const nameVoices = (outer: Context) =>
   atomically(outer, async (context) => {
     const { db } = context
     // Whoever changes a track or a pack locks it first, and tells of the change then.
     await lockCatalogue(db)
-    const packs = await packsWithSounds(db, await takePacksToVoice(db, packsAtOnce))
+    const ids = await takePacksToVoice(db, packsAtOnce)
+    const packs = await packsWithSounds(db, ids)
     const named = packs
       .map((pack) => ({ pack, recipe: planOf(context, pack)?.recipe ?? null }))
       .filter(({ pack, recipe }) => recipe !== pack.voice_recipe)
       .map(({ pack, recipe }) => ({ id: pack.id, recipe }))
     if (named.length > 0) await setVoiceRecipes(db, named)
+    return ids.length
   })
 
 const makeVoice = (context: Context, plan: VoicePlan) =>

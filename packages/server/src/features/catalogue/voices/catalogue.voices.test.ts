@@ -49,6 +49,20 @@ suite('a pack that is brought', async () => {
     return order.flatMap((at) => tracks[at] ?? [])
   }
 
+  // The embedded engine has one connection: there nobody is ever waited for.
+  if (process.env.ENGINE === 'postgres')
+    test('waits for its voice while somebody changes it, and they do not wait for that (433)', async () => {
+      const { id } = await createPack([420, 460], { publish: true })
+      const theirs = await db.withoutPlugins().startTransaction().execute()
+      await theirs.selectFrom('packs').select('id').where('id', '=', id).forUpdate().execute()
+      await runJob('make-voices')
+      await theirs.updateTable('packs').set({ description: 'Changed.' }).where('id', '=', id).execute()
+      await theirs.commit().execute()
+      const { before, after } = await addressOf(id)
+      assert.equal(before, null)
+      assert.match(after, /mp3$/)
+    })
+
   test('has a voice of at most six seconds, that is kept for ever and can be had in parts (431, 433)', async () => {
     const { id } = await createPack([300, 340, 380], { publish: true })
     const { before, after } = await addressOf(id)
