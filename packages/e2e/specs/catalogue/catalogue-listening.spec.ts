@@ -98,6 +98,25 @@ test('what plays stops when its card goes with the page (439)', async ({ page })
   await expectSilence(page)
 })
 
+test('Back brings back what was heard, and a list that is opened anew does not (447)', async ({ page }) => {
+  const shop = shopPage(page)
+  await shop.open('?page=2')
+  await waitUntilHydrated(page)
+  await shop.giveVoices(60)
+  await shop.previous.click()
+  await shop.play(second).click()
+  await expectSound(page, /^\/api\/voices\//)
+  await shop.cards.nth(2).click({ position: { x: 20, y: 20 } })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(third)
+  await expectSilence(page)
+  await page.goBack()
+  await expect(shop.stop(second)).toHaveAttribute('data-phase', 'playing')
+  await shop.cards.nth(2).click({ position: { x: 20, y: 20 } })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(third)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' }).click()
+  await expect(shop.play(second)).toBeVisible()
+})
+
 test('a voice that cannot be had is told of, and leaves the page as it is (439)', async ({
   page,
   consoleErrors,

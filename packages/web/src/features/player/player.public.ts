@@ -10,6 +10,7 @@ export {
   playerControls,
   pressSound,
   restartSound,
+  soundPosition,
   stopPlayback,
   usePlayerPhase,
   useSoundRemark,

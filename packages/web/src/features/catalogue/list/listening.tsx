@@ -9,6 +9,7 @@ import {
   useSoundRemark,
 } from '../../player/player.public.ts'
 import { neighbourOf, stepOfKey } from './listening-keys.rules.ts'
+import { useReturn } from './use-return.ts'
 
 interface ListeningProps {
   voices: readonly Playable[]
@@ -20,6 +21,7 @@ interface ListeningProps {
 /** What plays the voices of a page, by their buttons and by two keys, and what is to be said of them. */
 export function Listening({ voices, list, connect }: ListeningProps) {
   useListeningKeys(voices, list)
+  useReturn(voices)
   useEffect(() => connect(playerControls), [connect])
   return (
     <>
