@@ -22,7 +22,10 @@ const near = <Shown extends z.ZodType>(shown: Shown) =>
 export const NearPacks = near(PackSummary.extend(nearness))
 export type NearPacks = z.infer<typeof NearPacks>
 
-export const NearTracks = near(ListedTrack.extend(nearness))
+export const NearTracks = near(ListedTrack.extend(nearness)).extend({
+  /** The one that they are near. */
+  track: ListedTrack,
+})
 export type NearTracks = z.infer<typeof NearTracks>
 
 const params = z.object({ id: textField('id') })

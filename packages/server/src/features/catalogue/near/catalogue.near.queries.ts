@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/engine.ts'
-import { isInPublishedPack } from '../../../db/entitlements.ts'
 
 /** A sound on sale that was recorded, and what is known of it. */
 export interface KnownSound {
@@ -63,11 +62,3 @@ export async function packsAround(db: Db, places: readonly (readonly number[])[]
 
 const recordingsAround = (at: ReturnType<typeof sql>, most: number) => sql`
   (select * from recordings where place is not null order by cube(place) <-> ${at} limit ${most}) as recordings`
-
-export const isTrackOnSale = async (db: Db, id: string) =>
-  (await db
-    .selectFrom('tracks')
-    .select('id')
-    .where('id', '=', id)
-    .where(isInPublishedPack('tracks.id'))
-    .executeTakeFirst()) !== undefined

@@ -6,7 +6,6 @@ import { publishedPackByIdOrSlug } from '../catalogue.queries.ts'
 import { showPacks, showTracks } from '../catalogue.service.ts'
 import { distanceHeard, type Heard } from './catalogue.likeness.ts'
 import {
-  isTrackOnSale,
   type KnownSound,
   knownSoundsOf,
   knownTrack,
@@ -26,17 +25,16 @@ const nothing = { alike: [], beside: [] }
 
 export async function listTracksNear(context: Context, id: string): Promise<NearTracks> {
   const { db } = context
+  const [track] = await showTracks(context, idsOf([id]))
+  if (!track) throw new Refusal('track-not-found')
   const found = await knownTrack(db, id)
-  if (!found) {
-    if (await isTrackOnSale(db, id)) return nothing
-    throw new Refusal('track-not-found')
-  }
+  if (!found) return { track, ...nothing }
   const around = await tracksAround(db, found.place, mostTracks)
   const one = factsOf([found])
   const others = around
     .filter(({ track_id }) => track_id !== id)
     .map((sound) => nearness(sound.track_id, one, factsOf([sound])))
-  return show(others, (ids) => showTracks(context, ids))
+  return { track, ...(await show(others, (ids) => showTracks(context, ids))) }
 }
 
 export async function listPacksNear(context: Context, idOrSlug: string): Promise<NearPacks> {
@@ -105,10 +103,12 @@ const meanDistance = (some: readonly Heard[], others: readonly Heard[]) =>
   some.reduce((sum, one) => sum + Math.min(...others.map((other) => distanceHeard(one, other))), 0) /
   some.length
 
+const idsOf = (ids: readonly string[]) => sql<string[]>`${ids}::text[]`
+
 /** The nearest; and of the others those that go well beside it, the nearest of them first. */
 async function show<Shown extends { id: string }>(
   others: readonly Nearness[],
-  load: (ids: ReturnType<typeof sql<string[]>>) => Promise<Shown[]>,
+  load: (ids: ReturnType<typeof idsOf>) => Promise<Shown[]>,
 ) {
   const sorted = others.toSorted((one, other) => one.distance - other.distance)
   const alike = sorted.slice(0, mostShown)
@@ -116,8 +116,8 @@ async function show<Shown extends { id: string }>(
     .slice(mostShown)
     .filter(({ goesBeside }) => goesBeside)
     .slice(0, mostShown)
-  const ids = [...alike, ...beside].map(({ id }) => id)
-  const shown = new Map((await load(sql<string[]>`${ids}::text[]`)).map((one) => [one.id, one]))
+  const ids = idsOf([...alike, ...beside].map(({ id }) => id))
+  const shown = new Map((await load(ids)).map((one) => [one.id, one]))
   const withFacts = (chosen: readonly Nearness[]) =>
     chosen.flatMap(({ id, distance, why }) => {
       const one = shown.get(id)

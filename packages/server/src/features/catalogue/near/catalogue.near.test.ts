@@ -28,7 +28,9 @@ const isSorted = (near: readonly { distance: number }[]) =>
 
 test('before anything is recorded nothing is near anything, and nothing is said of what is not there (422)', async () => {
   assert.deepEqual(await nearPacks('hello-world'), { alike: [], beside: [] })
-  assert.deepEqual(await nearTracks(tracksOf('hello-world')[0]?.id ?? ''), { alike: [], beside: [] })
+  const { track, ...near } = await nearTracks(tracksOf('hello-world')[0]?.id ?? '')
+  assert.equal(track.title, tracksOf('hello-world')[0]?.title)
+  assert.deepEqual(near, { alike: [], beside: [] })
   assert.equal((await get('/api/sound-packs/no-such-pack/near')).statusCode, 404)
   assert.equal((await get('/api/tracks/no-such-track/near')).statusCode, 404)
 })
@@ -36,7 +38,8 @@ test('before anything is recorded nothing is near anything, and nothing is said 
 test('a track is told the nearest on sale, with why, and never itself (422)', async () => {
   await record('hello-world', 'small-wooden-things')
   for (const { id } of tracksOf('hello-world')) {
-    const { alike, beside } = await nearTracks(id)
+    const { track, alike, beside } = await nearTracks(id)
+    assert.equal(track.id, id)
     const named = [...alike, ...beside].map((one) => one.id)
     assert.equal(alike.length, 6)
     assert.equal(new Set(named).size, named.length)
