@@ -16,11 +16,17 @@ const rows: [chunk: string, files: string][] = [
   // Parts of pages whose scripts come later; lists and forms have none. Tabs are in some of them, and on the account's page.
   [
     'islands',
-    'web/{features/{*/*-island.ts,rehearsal/rehearsal.tsx},ui/{lazy-island,event-replay,tabs.rules}*}',
+    'web/{features/{*/*-island.ts,catalogue/near/*-island.ts,rehearsal/rehearsal.tsx},ui/{lazy-island,event-replay,tabs.rules}*}',
   ],
   // What only pages that play need, and what they play with.
   ['player', 'web/features/player/*'],
+  // What a card of a pack says and plays, in the list and near another one.
+  ['cards', 'web/features/catalogue/list/voices.rules.ts'],
+  ['cards', 'contract/catalogue/pack-words.rules.ts'],
+  // What stands near something.
+  ['near', 'web/features/catalogue/near/near-words.rules.ts'],
   // What is done with the cart, and asked before.
+  ['goods', 'web/features/catalogue/near/near-link.tsx'],
   ['goods', 'web/features/catalogue/*'],
   ['goods', 'web/features/cart/{undo-toast,use-focus-next-row}*'],
   ['goods', 'web/features/identity/verification-prompt*'],

@@ -8,6 +8,7 @@ export default [
   route('shop', 'features/catalogue/shop.route.tsx'),
   route('sound-pack/:id', pack),
   route('shop/:id', pack, { id: 'pack-in-shop' }),
+  route('track/:id/near', 'features/catalogue/near/near-track.route.tsx'),
   route('samples', 'features/samples/samples.route.tsx'),
   route('contact', 'features/contact/contact.route.tsx'),
   route('licence/:version?', 'features/licences/licence.route.tsx'),

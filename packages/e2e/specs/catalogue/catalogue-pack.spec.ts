@@ -15,7 +15,7 @@ for (const [line, path] of [
     const rows = page.getByRole('table', { name: 'Tracks' }).getByRole('row')
     await expect(rows).toHaveCount(10)
     await expect(rows.nth(1).getByRole('rowheader')).toHaveText('Key in the Ignition')
-    const cells = ['', 'session starts', '', '0:03', '$2.5', 'Add to Cart']
+    const cells = ['', 'session starts', '', '0:03', '≈', '$2.5', 'Add to Cart']
     await expect(rows.nth(1).getByRole('cell')).toHaveText(cells)
     await expect(page.getByRole('table', { name: 'Tracks' }).locator('caption')).toContainText('All as WAV.')
     // Two for each track, one for the pack, ten for its rehearsal, one for the line to try it by, and nothing that does nothing.

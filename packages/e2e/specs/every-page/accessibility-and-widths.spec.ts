@@ -13,6 +13,7 @@ const pages = [
   '/sound-pack/cold-start',
   '/sound-pack/hello-world',
   '/sound-pack/warm-cache',
+  '/track/2hdhr6j88k/near',
   '/samples',
   '/contact',
   '/licence',
@@ -32,7 +33,7 @@ const forms = [
   '/email-verification-status?error=some',
 ]
 
-const missing = ['/nowhere', '/sound-pack/nowhere']
+const missing = ['/nowhere', '/sound-pack/nowhere', '/track/nowhere/near']
 
 /** Of each kind of page one; the others are the same screens with other data. */
 const kinds = ['/', '/shop', '/sound-pack/cold-start', '/samples', '/contact', '/cart', '/signup', '/nowhere']

@@ -10,6 +10,7 @@ const withFooter = [
   '/shop',
   '/sound-pack/cold-start',
   '/shop/cold-start',
+  '/track/2hdhr6j88k/near',
   '/cart',
   '/email-verified-success',
   '/email-verification-status',

@@ -10,11 +10,15 @@ export function TrackTableNote({ tracks }: { tracks: Track[] }) {
       {recordings.length < tracks.length
         ? 'Loudness and true peak will be measured when all is recorded.'
         : measuresOf(recordings)}
+      {tracks.some(isOnSale) && ' ≈ leads to what is near a track.'}
       {tracks.some(isExcerpt) && ' A preview plays the part of its waveform that stands out.'}
       {isCodingPack({ tracks }) && ` The download brings plugins for ${supportedToolNames}.`}
     </p>
   )
 }
+
+/** Only what is on sale is near anything. */
+export const isOnSale = ({ preview_link }: Track) => !preview_link
 
 /** Of what is not recorded yet a preview will play half a minute. */
 const isExcerpt = ({ recording, duration_seconds }: Track) =>

@@ -7,7 +7,8 @@ import { RemovalNote, TrackCartButton, useOfferedPack } from '../cart/cart.publi
 import { TrackDownload } from '../library/library.public.ts'
 import { MomentLink, PreviewButton, previewOf, TrackPlot } from '../player/player.public.ts'
 import { isCodingPack } from './coding-pack.ts'
-import { TrackTableNote } from './track-table-note.tsx'
+import { NearLink } from './near/near-link.tsx'
+import { isOnSale, TrackTableNote } from './track-table-note.tsx'
 
 export function TrackTable({ pack }: { pack: SoundPack }) {
   const forCoding = isCodingPack(pack)
@@ -31,6 +32,9 @@ export function TrackTable({ pack }: { pack: SoundPack }) {
             <th scope="col">Waveform</th>
             <th scope="col" className="number">
               Length
+            </th>
+            <th scope="col" className="to-near">
+              <span className="unseen">Near it</span>
             </th>
             {mixed && <th scope="col">Format</th>}
             <th scope="col" className="number">
@@ -86,6 +90,7 @@ function TrackRow({ pack, track, offered, forCoding, mixed }: Row) {
         {formatDuration(track.duration_seconds)}
         <MomentLink pack={pack.id} of={preview} />
       </td>
+      <td className="to-near">{isOnSale(track) && <NearLink of={track} />}</td>
       {mixed && <td>{formatOf(track)}</td>}
       <td className="number price">
         {formatPackPrice({ amount: offered.price_amount, currency: offered.price_currency })}

@@ -4,6 +4,7 @@ import { formatPriceWithCents } from '@earcon/contract/orders/money.rules'
 import { useLocation } from 'react-router'
 import { Link } from '../../../ui/link.tsx'
 import type { Playable } from '../../player/player.public.ts'
+import { NearLink } from '../near/near-link.tsx'
 import { shopStateOf } from '../shop-state.ts'
 import { VoiceButton } from './voice-button.tsx'
 
@@ -30,6 +31,9 @@ export const TrackList = ({ tracks, voices }: { tracks: ListedTrack[]; voices: r
             {title}
           </th>
         ))}
+        <th scope="col" className="to-near">
+          <span className="unseen">Near it</span>
+        </th>
       </tr>
     </thead>
     <tbody>
@@ -68,6 +72,9 @@ function TrackRow({ track, voice }: { track: ListedTrack; voice: Playable | unde
       <td>{key}</td>
       <td className="number price">
         {formatPriceWithCents({ amount: price_amount, currency: price_currency })}
+      </td>
+      <td className="to-near">
+        <NearLink of={track} />
       </td>
     </tr>
   )

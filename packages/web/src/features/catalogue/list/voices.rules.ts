@@ -4,14 +4,18 @@ import type { FoundList } from './load-list.ts'
 
 /** What can be heard of a list: of packs their voices, where they are made, of tracks their previews. */
 export function voicesOf(list: FoundList | null): Playable[] {
-  const playlist = () => voices
-  const voices: Playable[] =
-    list === null
-      ? []
-      : list.view === 'tracks'
-        ? list.data.map((track) => previewOf(track, playlist))
-        : list.data.flatMap((pack) => voiceOf(pack, playlist))
+  if (list === null) return []
+  return list.view === 'tracks' ? previewsOf(list.data) : voicesOfPacks(list.data)
+}
+
+export function voicesOfPacks(packs: readonly PackSummary[]) {
+  const voices: Playable[] = packs.flatMap((pack) => voiceOf(pack, () => voices))
   return voices
+}
+
+function previewsOf(tracks: readonly ListedTrack[]) {
+  const previews: Playable[] = tracks.map((track) => previewOf(track, () => previews))
+  return previews
 }
 
 type Playlist = () => Playable[]
