@@ -1,13 +1,15 @@
 import type { SoundPack } from '@earcon/contract/catalogue/catalogue.calls'
 import { formatDuration } from '@earcon/contract/catalogue/duration.rules'
+import type { NearPacks } from '@earcon/contract/catalogue/near.calls'
 import { displayedPriceOf, explainPrice } from '@earcon/contract/catalogue/ownership.rules'
 import { formatPackPrice } from '@earcon/contract/orders/money.rules'
 import { useMemo } from 'react'
-import { isRouteErrorResponse, useLocation } from 'react-router'
+import { data, isRouteErrorResponse, useLocation } from 'react-router'
 import { FailurePage } from '../../layout/failure-page.tsx'
 import { headOf, safeMeta, sharedPageHeaders } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
-import { apiContext, apiFor } from '../../platform/api.ts'
+import { apiContext, apiFor, reportContext } from '../../platform/api.ts'
+import { httpStatusOf } from '../../platform/refusals.ts'
 import { anonymousViewer, viewerOf } from '../../platform/session.rules.ts'
 import { currentSession } from '../../platform/session.ts'
 import { Link } from '../../ui/link.tsx'
@@ -33,6 +35,7 @@ import { AudioElement } from '../player/player.public.ts'
 import { fetchRehearsal, Rehearsal } from '../rehearsal/rehearsal.public.ts'
 import type { Route } from './+types/pack.route'
 import { isCodingPack, toCodingPack } from './coding-pack.ts'
+import { NearSection } from './near/near-section-island.ts'
 import { OwnedStamp } from './owned-stamp.tsx'
 import { packJsonLdOf } from './pack-json-ld.ts'
 import { PackReleases } from './pack-releases.tsx'
@@ -40,7 +43,17 @@ import { shopAddressInState } from './shop-state.ts'
 import { TrackTable } from './track-table.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return { pack: await context.get(apiContext)('GET /sound-packs/:id', { params }), seenBy: anonymousViewer }
+  const ask = context.get(apiContext)
+  const [pack, near] = await Promise.all([
+    ask('GET /sound-packs/:id', { params }),
+    ask('GET /sound-packs/:id/near', { params }).catch((error: unknown) => {
+      if (!httpStatusOf(error)) context.get(reportContext)(error)
+      return null
+    }),
+  ])
+  // What is missing is not kept.
+  const headers = near ? sharedPageHeaders() : { 'cache-control': 'no-store' }
+  return data({ pack, near, seenBy: anonymousViewer }, { headers })
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
@@ -55,10 +68,14 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
     hasDownloads(pack) && fetchDownloads,
   ]
   await Promise.allSettled(parts.map(async (fetch) => fetch && fetch()))
-  return { pack, seenBy }
+  return { pack, seenBy, near: pack.is_withdrawn ? null : nearOf({ params, request }) }
 }
 
-export const headers = sharedPageHeaders
+/** Nobody waits for it. It is the same for everyone, so it is asked for as nobody, and kept. */
+const nearOf = ({ params, request: { signal } }: Pick<Route.ClientLoaderArgs, 'params' | 'request'>) =>
+  apiFor({ signal, token: '' })('GET /sound-packs/:id/near', { params }).catch(() => null)
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const meta: Route.MetaFunction = safeMeta(({ loaderData, ...page }: Route.MetaArgs) => {
   const pack = loaderData?.pack
@@ -79,7 +96,13 @@ export default function PackScreen({ loaderData }: Route.ComponentProps) {
 /** The desk shows the very same page of a pack that is not on sale (load-pack-page.ts). */
 export const handle = { PackPage }
 
-function PackPage({ pack, seenBy }: { pack: SoundPack; seenBy: string | undefined }) {
+interface PackPageProps {
+  pack: SoundPack
+  seenBy: string | undefined
+  near?: NearPacks | null | Promise<NearPacks | null>
+}
+
+function PackPage({ pack, seenBy, near }: PackPageProps) {
   const { state } = useLocation()
   return (
     <CartProvider key={pack.id} {...{ pack, seenBy }}>
@@ -109,6 +132,7 @@ function PackPage({ pack, seenBy }: { pack: SoundPack; seenBy: string | undefine
         <TrackTable pack={pack} />
         <LicenceNote />
         <PackReleases of={pack} />
+        {near && <NearSection near={near} />}
         <AudioElement />
       </Main>
     </CartProvider>
