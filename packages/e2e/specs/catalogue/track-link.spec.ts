@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { nearPage } from '../../pages/near-page.ts'
 import { fetchTrack, packPage, previewUrls, recordPack } from '../../pages/pack-page.ts'
 import { horizontalOverflow, phoneDevice, waitUntilHydrated } from '../../pages/site.ts'
 import { expect, test } from '../../shop.ts'
@@ -104,7 +105,7 @@ test('what is heard can be linked to: copied, told, and opened elsewhere at that
   await expectSilence(page)
   await expect(copyLink).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(packPage(page).add(title)).toBeFocused()
+  await expect(nearPage(page).link(title)).toBeFocused()
 })
 
 test('where a page may not copy, the link is shown to be copied by hand', async ({ page }) => {

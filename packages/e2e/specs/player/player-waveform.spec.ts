@@ -1,3 +1,4 @@
+import { nearPage } from '../../pages/near-page.ts'
 import { packPage, previewUrls, recordPack } from '../../pages/pack-page.ts'
 import { phoneDevice, waitUntilHydrated } from '../../pages/site.ts'
 import { expect, test } from '../../shop.ts'
@@ -25,7 +26,7 @@ test('every track shows its waveform, and what was measured stands below, withou
   for (const shape of shapes) expect(new Set(shape.match(/v\d+/g)).size).toBeGreaterThan(5)
   await expect(
     page.getByText(
-      /^Loudness −1\d(\.\d)?.* LUFS, true peak at most −\d(\.\d)? dBTP\. The download brings .* OpenCode\.$/,
+      /^Loudness −1\d(\.\d)?.* LUFS, true peak at most −\d(\.\d)? dBTP\. The download brings .* OpenCode\. ≈ leads to what is near a track\.$/,
     ),
   ).toBeVisible()
   const link = page.getByRole('link', { name: `Play preview: ${title}` })
@@ -91,10 +92,14 @@ test('by keyboard alone: play, seek, and stop', async ({ page }) => {
   await page.keyboard.press('Space')
   await expectSilence(page)
   await page.keyboard.press('Tab')
+  await expect(nearPage(page).link(title)).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(add(title)).toBeFocused()
   await page.keyboard.press('Tab')
-  // For any other track there is one stop to listen and one to buy.
+  // For any other track there is one stop to listen, one to what is near it, and one to buy.
   await expect(play('Clutch In')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(nearPage(page).link('Clutch In')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(add('Clutch In')).toBeFocused()
 })
@@ -134,7 +139,7 @@ test('of music the whole plot takes the pointer: before the preview is its begin
   await page.route(previewUrls, long)
   const name = 'Rain on a Rented Desk'
   // One track of the pack is as if it had been recorded, with half a minute of it as its preview.
-  await page.route(/\/api\/sound-packs\/\w/, async (route) => {
+  await page.route(/\/api\/sound-packs\/\w+$/, async (route) => {
     const pack = await (await route.fetch()).json()
     const track = pack.tracks.find((one: { title: string }) => one.title === name)
     track.recording = {

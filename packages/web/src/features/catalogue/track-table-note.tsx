@@ -10,9 +10,9 @@ export function TrackTableNote({ tracks }: { tracks: Track[] }) {
       {recordings.length < tracks.length
         ? 'Loudness and true peak will be measured when all is recorded.'
         : measuresOf(recordings)}
-      {tracks.some(isOnSale) && ' ≈ leads to what is near a track.'}
       {tracks.some(isExcerpt) && ' A preview plays the part of its waveform that stands out.'}
       {isCodingPack({ tracks }) && ` The download brings plugins for ${supportedToolNames}.`}
+      {tracks.some(isOnSale) && ' ≈ leads to what is near a track.'}
     </p>
   )
 }
