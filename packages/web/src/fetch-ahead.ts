@@ -25,10 +25,12 @@ export function FetchAhead() {
   return null
 }
 
-/** Those of the desk are its owner's. */
+/** Those of the desk are its owner's; and few go from a track to what is near it. */
 function otherScripts() {
   const routes = Object.values(window.__reactRouterManifest?.routes ?? {})
-  const screens = routes.filter(({ hasDefaultExport, path }) => hasDefaultExport && path !== 'admin/*')
+  const screens = routes.filter(
+    ({ hasDefaultExport, path }) => hasDefaultExport && !/^(admin|track)/.test(path ?? ''),
+  )
   const scripts = new Set(screens.flatMap(({ module, imports = [] }) => imports.concat(module)))
   const here = new Set(performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
   return [...scripts].filter((script) => !here.has(script))
