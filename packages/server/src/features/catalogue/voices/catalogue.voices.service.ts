@@ -45,8 +45,10 @@ const voicesAtOnce = 4
 /** Makes the voices of all packs that can be heard and have none, or another. */
 export async function makeVoices(context: Context, closing?: AbortSignal) {
   let looked = (await isAnyPackToVoice(context.db)) ? packsAtOnce : 0
-  while (looked > 0 && !closing?.aborted) looked = await nameVoices(context)
-  if (closing?.aborted) return
+  while (looked > 0) {
+    if (closing?.aborted) return
+    looked = await nameVoices(context)
+  }
   const ids = await packsWithoutVoice(context.db)
   if (ids.length === 0) return
   const packs = new Map((await packsWithSounds(context.db, ids)).map((pack) => [pack.id, pack]))
