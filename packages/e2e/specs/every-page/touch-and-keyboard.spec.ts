@@ -104,7 +104,7 @@ test.describe('by keyboard alone', () => {
           const stop = await page.evaluate(() => {
             const at = document.activeElement
             if (!at || at === document.body) return undefined
-            const outlined = [at, at.closest('.pack-card')].some((one) => {
+            const outlined = [at, at.closest('.pack-card, .near-pack')].some((one) => {
               const { outlineStyle, outlineWidth } = one
                 ? getComputedStyle(one)
                 : { outlineStyle: 'none', outlineWidth: '0' }
