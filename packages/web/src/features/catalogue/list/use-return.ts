@@ -14,11 +14,11 @@ export function useReturn(voices: readonly Playable[]) {
   })
 
   useEffect(() => {
+    const { voices, key } = here.current
     const heard = left?.entry === key ? left : undefined
     left = undefined
-    const voice = heard && here.current.voices.find(({ id }) => id === heard.id)
+    const voice = heard && voices.find(({ id }) => id === heard.id)
     if (voice) pressSound(voice, heard.second)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when somebody has come from elsewhere
   }, [])
 
   // Before the audio element goes, which says no more where it was.
