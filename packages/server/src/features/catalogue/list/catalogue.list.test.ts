@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { PackPage, TrackPage } from '@earcon/contract/catalogue/catalogue.calls'
 import { bitOf } from '@earcon/contract/catalogue/facet-bits.rules'
 import { facetNames, facets, type ListView, sorts } from '@earcon/contract/catalogue/facets.rules'
+import { foldText } from '@earcon/contract/catalogue/search.rules'
 import { catalogue } from '@earcon/sounds/catalogue'
 import fc from 'fast-check'
 import { openShop } from '../../../testing/shop.ts'
@@ -124,6 +125,30 @@ test('a pack is found by a track of its own (430)', async () => {
 test('a title that holds the text stands before whatever else holds its words (430)', async () => {
   const found = await titles({ search: 'cold' })
   assert.equal(found[0], 'Cold Start')
+})
+
+test('any part of a title finds it, before whatever only holds its words (430)', async () => {
+  const titled = catalogue.packs.map(({ title }) => ({ title, folded: foldText(title) }))
+  const part = fc
+    .constantFrom(...titled.map(({ title }) => title))
+    .chain((title) =>
+      fc
+        .tuple(fc.nat(title.length - 1), fc.integer({ min: 1, max: title.length }))
+        .map(([from, length]) => title.slice(from, from + length)),
+    )
+    .filter((text) => foldText(text) !== '')
+  await fc.assert(
+    fc.asyncProperty(part, async (search) => {
+      const wanted = titled.filter(({ folded }) => folded.includes(foldText(search)))
+      const found = await titles({ search })
+      assert.deepEqual(
+        new Set(found.slice(0, wanted.length)),
+        new Set(wanted.map(({ title }) => title)),
+        search,
+      )
+    }),
+    { numRuns: 60 },
+  )
 })
 
 test('all words have to stand somewhere', async () => {
