@@ -18,14 +18,16 @@ interface HookRun {
   payload: string
 }
 
+/** The last piece is nothing yet, or a line that is just being written. */
 const linesOf = (file: string) =>
-  existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
+  existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : []
 
 /** What the player has noted. */
 export function soundsIn(log: string) {
   const sounds = new Map<string, Sound>()
   for (const line of linesOf(log)) {
-    const [, at = '', what = '', pid = '', path = ''] = /^(\d+) (\w+) (\d+) (.*)$/.exec(line) ?? []
+    const [, at = '', what = '', pid = '', path] = /^(\d+) (\w+) (\d+) (.*)$/.exec(line) ?? []
+    if (path === undefined) throw new Error(`The player noted "${line}"`)
     const file = basename(path)
     if (what === 'start') sounds.set(pid, { file, at: Number(at) })
     else sounds.set(pid, { file, at: sounds.get(pid)?.at ?? 0, end: Number(at) })

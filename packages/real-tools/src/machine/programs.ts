@@ -3,11 +3,13 @@ export const notingPlayer = (log: string) => `#!/bin/sh
 for file; do :; done
 note() { printf '%s %s %s %s\\n' "$(date +%s%3N)" "$1" $$ "$file" >>'${log}'; }
 note start
-trap 'kill $!; note end; exit 143' TERM INT
+trap 'trap "" TERM INT; kill $!; note end; exit 143' TERM INT
 rate=$(od -An -tu4 -j28 -N4 "$file")
 size=$(wc -c <"$file")
 sleep "$(printf '%d.%03d' $((size / rate)) $((size % rate * 1000 / rate)))" &
 wait $!
+# Whoever stops it now would stop the clock in the middle of this note, too.
+trap '' TERM INT
 note end
 `
 
