@@ -13,6 +13,12 @@ export type Money = z.infer<typeof Money>
 export const Recording = z.object({
   loudness_lufs: z.number(),
   true_peak_dbtp: z.number(),
+  /** Half of what is heard lies above this frequency; null where that was not measured yet. */
+  brightness_hz: z.number().positive().nullable(),
+  /** How much its partials beat, as a share of their energy. */
+  roughness: z.number().nonnegative().nullable(),
+  /** How long it takes until it is there. */
+  attack_ms: z.number().nonnegative().nullable(),
   /** 200 bytes in base64: how loud each stretch is, 255 for the loudest of all. */
   peaks: z.string(),
   /** The part of the whole that the preview plays. */

@@ -63,7 +63,7 @@ const measuredOf = (id: string) =>
     .where('tracks.id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('what was measured of a recording is kept with it (426)', async () => {
+test('what was measured of a recording is kept with it, and told (426)', async () => {
   const nod = catalogue.tracks.find(({ slug }) => slug === 'glass-house-rules-task-acknowledge')
   assert(nod)
   await recordNow(context, [nod.recipe])
@@ -71,6 +71,8 @@ test('what was measured of a recording is kept with it (426)', async () => {
   assert(brightness_hz && brightness_hz > 600 && brightness_hz < 700, `${brightness_hz} Hz`)
   assert(roughness && roughness > 0 && roughness < 0.01, `${roughness}`)
   assert(attack_ms && attack_ms > 2 && attack_ms < 10, `${attack_ms} ms`)
+  const told = (await tracksOf('glass-house-rules')).find(({ id }) => id === nod.id)?.recording
+  assert.partialDeepStrictEqual(told, { brightness_hz, roughness, attack_ms })
 })
 
 test('of a recording that its owner brings, what was heard is known, and no score (425)', async () => {

@@ -255,7 +255,15 @@ interface Ownership {
   under_review: boolean
 }
 
-type ShownFact = 'loudness_lufs' | 'true_peak_dbtp' | 'peaks' | 'preview_start_ms' | 'preview_ms'
+type ShownFact =
+  | 'loudness_lufs'
+  | 'true_peak_dbtp'
+  | 'brightness_hz'
+  | 'roughness'
+  | 'attack_ms'
+  | 'peaks'
+  | 'preview_start_ms'
+  | 'preview_ms'
 
 interface TrackCounts {
   owned: number
@@ -337,6 +345,9 @@ const asRecording = (track: TrackRow): Recording | null =>
     : {
         loudness_lufs: track.loudness_lufs,
         true_peak_dbtp: track.true_peak_dbtp,
+        brightness_hz: track.brightness_hz,
+        roughness: track.roughness,
+        attack_ms: track.attack_ms,
         peaks: track.peaks,
         preview_start_seconds: track.preview_start_ms / 1000,
         preview_seconds: track.preview_ms / 1000,

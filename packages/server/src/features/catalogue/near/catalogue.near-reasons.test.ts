@@ -8,6 +8,20 @@ const sound: KnownFacts = {
   key: 'E♭ major',
   instruments: ['electric piano', 'drums', 'bass'],
   brightness_hz: 400,
+  roughness: 0.05,
+  attack_ms: 40,
+  event: null,
+}
+
+const unknown: KnownFacts = {
+  duration_ms: 90_000,
+  tempo_bpm: null,
+  key: null,
+  instruments: [],
+  brightness_hz: null,
+  roughness: null,
+  attack_ms: null,
+  event: null,
 }
 
 for (const [sentence, other, reasons] of [
@@ -25,11 +39,28 @@ for (const [sentence, other, reasons] of [
     { key: 'A major', tempo_bpm: 130, instruments: ['glass'], brightness_hz: 900, duration_ms: 2_000 },
     ['faster', 'brighter', 'shorter'],
   ],
-  ['of which nothing is known', { key: null, tempo_bpm: null, instruments: [], brightness_hz: null }, []],
+  [
+    'what is there at once, and beats more',
+    { key: null, tempo_bpm: null, instruments: [], brightness_hz: 300, attack_ms: 1, roughness: 0.3 },
+    ['darker', 'more sudden', 'rougher'],
+  ],
+  [
+    'what begins and beats otherwise than can be heard',
+    { key: null, tempo_bpm: null, instruments: [], attack_ms: 10, roughness: 0.02 },
+    ['as bright', 'as long'],
+  ],
+  ['of which nothing is known', { ...unknown, duration_ms: 120_000 }, []],
 ] as [string, Partial<KnownFacts>, string[]][])
   test(`why ${sentence} is named: ${reasons.join(', ') || 'by the distance alone'} (422)`, () => {
     assert.deepEqual(reasonsFor(sound, { ...sound, ...other }), reasons)
   })
+
+test('two signals for one moment are named for that; what has no moment is not (422)', () => {
+  const done = { ...unknown, event: 'task.complete' }
+  assert.deepEqual(reasonsFor(done, { ...done, duration_ms: 120_000 }), ['same moment'])
+  assert.deepEqual(reasonsFor(done, { ...done, event: 'task.error' }), ['as long'])
+  assert.deepEqual(reasonsFor(unknown, unknown), ['as long'])
+})
 
 for (const [sentence, other, goes] of [
   ['the same key and tempo', {}, true],

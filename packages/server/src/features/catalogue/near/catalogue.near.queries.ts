@@ -14,10 +14,13 @@ export interface KnownSound {
   key: string | null
   instruments: string[]
   brightness_hz: number | null
+  roughness: number | null
+  attack_ms: number | null
+  event: string | null
 }
 
 const knownColumns = sql`
-  track_id, pack_tracks.pack_id, likeness, place, duration_ms, instruments, brightness_hz,
+  track_id, pack_tracks.pack_id, likeness, place, duration_ms, instruments, brightness_hz, roughness, attack_ms, event,
   coalesce(score_tempo_bpm, recordings.tempo_bpm) as tempo_bpm, coalesce(score_key, recordings.key) as key`
 
 /** A track as it stands in the newest of its packs; none where it is not recorded yet. */

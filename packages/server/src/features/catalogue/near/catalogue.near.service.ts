@@ -69,6 +69,9 @@ function factsOf(sounds: readonly KnownSound[]): Facts {
     key: commonest(sounds.flatMap(({ key }) => key ?? []))[0] ?? null,
     instruments: commonest(sounds.flatMap(({ instruments }) => instruments)),
     brightness_hz: middleOf(sounds.flatMap(({ brightness_hz }) => brightness_hz ?? [])),
+    roughness: middleOf(sounds.flatMap(({ roughness }) => roughness ?? [])),
+    attack_ms: middleOf(sounds.flatMap(({ attack_ms }) => attack_ms ?? [])),
+    event: sounds.length === 1 ? (sounds[0]?.event ?? null) : null,
   }
 }
 

@@ -55,12 +55,14 @@ function previewsOf(tracks: readonly ListedTrack[]) {
 
 const rowOf = ({ id, pack }: ListedTrack) => `/sound-pack/${pack.id}#track-${id}`
 
-const factsOf = ({ duration_seconds, key, tempo_bpm, instruments }: ListedTrack) =>
+const factsOf = ({ duration_seconds, key, tempo_bpm, instruments, recording }: ListedTrack) =>
   [
     formatDuration(duration_seconds),
     ...(key ? [key] : []),
     ...(tempo_bpm ? [`${Math.round(tempo_bpm)} bpm`] : []),
     ...instruments,
+    ...(recording?.brightness_hz ? [`half of it above ${Math.round(recording.brightness_hz)} Hz`] : []),
+    ...(recording?.attack_ms ? [`there after ${Math.ceil(recording.attack_ms)} ms`] : []),
   ].join(', ')
 
 interface NearTableProps {
