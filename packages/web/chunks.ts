@@ -4,7 +4,10 @@ import { matchesGlob } from 'node:path'
 const rows: [chunk: string, files: string][] = [
   // What every page begins with, in one file. The entry stands alone: it is to run last.
   ['frame', 'node_modules/{react-dom,react-router}/**'],
-  ['frame', 'web/{root.tsx,layout/head.ts,platform/last-list.ts,ui/{hydrated,plate,sketch,waiting}.ts*}'],
+  [
+    'frame',
+    'web/{root.tsx,layout/head.ts,platform/last-list.ts,ui/{hydrated,late-part,plate,sketch,waiting}.ts*}',
+  ],
   ['frame', 'web/features/{identity/{handoff-token,sign-in},account/account-exit}.ts'],
   // And what most pages show, which would be crumbs by itself: what is sold, and on which terms.
   ['frame', 'web/features/{catalogue/{owned-stamp,shop-state},licences/{licensing,licence-note}}.ts*'],
@@ -18,11 +21,15 @@ const rows: [chunk: string, files: string][] = [
     'islands',
     'web/{features/{*/*-island.ts,catalogue/near/*-island.ts,rehearsal/rehearsal.tsx},ui/{lazy-island,event-replay,tabs.rules}*}',
   ],
+
   // What only pages that play need, and what they play with.
   ['player', 'web/features/player/*'],
   // What a card of a pack says and plays, in the list and near another one.
   ['cards', 'web/features/catalogue/list/voices.rules.ts'],
+  ['cards', 'web/features/catalogue/{shop-address,list/voice-*}.ts*'],
   ['cards', 'contract/catalogue/pack-words.rules.ts'],
+  // What is around the list of the shop comes as one, after it.
+  ['list', 'web/features/catalogue/list/{filters,chosen}.tsx'],
   // What stands near something.
   ['near', 'web/features/catalogue/near/near-words.rules.ts'],
   // What is done with the cart, and asked before.
@@ -81,6 +88,6 @@ function chunkOf(module: string) {
 export const chunks = [...new Set(rows.map(([chunk]) => chunk))].map((chunk) => ({
   name: chunk,
   test: (module: string) => chunkOf(module) === chunk,
-  // Figures stand on one screen, but come after it; the frame is what is named, however many need it.
-  minShareCount: chunk === 'figures' || chunk === 'frame' ? 1 : 2,
+  // What stands on one screen, but comes after it; the frame is what is named, however many need it.
+  minShareCount: ['figures', 'list', 'frame'].includes(chunk) ? 1 : 2,
 }))

@@ -1,6 +1,5 @@
 import {
   type ComponentType,
-  lazy,
   type ReactNode,
   type RefObject,
   Suspense,
@@ -11,28 +10,16 @@ import {
   useState,
 } from 'react'
 import { createEventReplay, type EventReplay } from './event-replay.ts'
+import { latePart } from './late-part.ts'
 import { Failure } from './notice.tsx'
 
-/**
- * A part of a page whose script comes after the page itself. The server draws it whole, and so it stays until its script
- * is there. `fetch` brings that along with a page's data, so that it is there when the page is.
- */
+/** A late part that says so where its script cannot be had, and that loses no press meanwhile. */
 export function lazyIsland<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  let arrive: (part: { default: ComponentType<Props> }) => void
-  const arrived = new Promise<{ default: ComponentType<Props> }>((resolve) => {
-    arrive = resolve
-  })
-  const fetch = async () => arrive({ default: await load() })
-  const Part = lazy(() => {
-    fetch().catch(() => {})
-    return arrived
-  })
-  // The only cast: what lazy makes of a component takes that component's own properties.
-  const Loaded = Part as ComponentType<Props>
+  const { Part, fetch } = latePart(load)
   return {
     Part: (props: Props) => (
       <IslandFrame fetch={fetch}>
-        <Loaded {...props} />
+        <Part {...props} />
       </IslandFrame>
     ),
     fetch,

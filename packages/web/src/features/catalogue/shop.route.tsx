@@ -11,12 +11,10 @@ import { Failure } from '../../ui/notice.tsx'
 import { Silence } from '../../ui/sketch.tsx'
 import type { Playable } from '../player/player.public.ts'
 import type { Route } from './+types/shop.route'
-import { Chosen } from './list/chosen.tsx'
 import { Count } from './list/count.tsx'
-import { Filters } from './list/filters.tsx'
+import { chosen, filters, trackList } from './list/late-parts.ts'
 import { describeList, type ListDescription, withoutUnknown } from './list/list-description.rules.ts'
 import { type FoundList, loadList } from './list/load-list.ts'
-import { TrackList } from './list/track-list.tsx'
 import { Views } from './list/views.tsx'
 import { connectPlayer, giveUpVoices } from './list/voice-store.ts'
 import { voicesOf } from './list/voices.rules.ts'
@@ -52,15 +50,26 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = queryOf(request)
   try {
-    const [list, words] = await Promise.all([
+    const [list, describe] = await Promise.all([
       loadList(apiFor(request), query),
-      import('./list/list-description.rules.ts').catch(() => null),
+      fetchDescription().catch(() => undefined),
+      query.view && trackList.fetch(),
     ])
-    return asPage(query, withinEnd(query, list), words?.describeList)
+    return asPage(query, withinEnd(query, list), describe)
   } catch (error) {
     if (error instanceof Response) throw error
     return unreachable(query)
   }
+}
+
+/** What says what is around the list, and what shows that. */
+async function fetchDescription() {
+  const [{ describeList }] = await Promise.all([
+    import('./list/list-description.rules.ts'),
+    filters.fetch(),
+    chosen.fetch(),
+  ])
+  return describeList
 }
 
 const queryOf = ({ url }: Request) => parseShopQuery(new URL(url).search)
@@ -86,16 +95,16 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const meta: Route.MetaFunction = safeMeta(({ loaderData, ...page }: Route.MetaArgs) => {
   const { query, about } = loaderData ?? unreachable({})
   const { search, view, page: number } = query
-  const chosen = about?.chosen
+  const narrowed = about?.chosen
     .map(({ phrase }) => phrase)
     .join(', ')
     .replace(/^./, (letter) => letter.toUpperCase())
-  const name = chosen || (view ? 'Single tracks' : 'Shop')
+  const name = narrowed || (view ? 'Single tracks' : 'Shop')
   return headOf(page, {
     title: search ? `“${search}” in the shop` : number ? `${name}, page ${number}` : name,
     description: 'Sound packs to license: coding sessions, interfaces, and music to work to.',
     // Parts of the list are all in it.
-    address: shopAddressOf({ view, page: search || chosen || query.sort ? '' : number }),
+    address: shopAddressOf({ view, page: search || narrowed || query.sort ? '' : number }),
   })
 })
 
@@ -110,7 +119,7 @@ export default function ShopScreen({ loaderData: { query, list, about } }: Route
       <h1>Shop</h1>
       <SearchBox query={query} failed={!list} />
       <div className="list-page">
-        {about && <Filters query={query} groups={about.groups} list={listId} />}
+        <Suspense>{about && <filters.Part query={query} groups={about.groups} list={listId} />}</Suspense>
         <div className="list-side">
           <div className="list-head">
             {/* Always there, so that what it says is heard whenever it changes. */}
@@ -123,7 +132,7 @@ export default function ShopScreen({ loaderData: { query, list, about } }: Route
             </p>
             {list && <Views query={query} />}
           </div>
-          {about && <Chosen {...{ query, about }} />}
+          <Suspense>{about && <chosen.Part {...{ query, about }} />}</Suspense>
           {!list ? (
             <Unreachable />
           ) : list.data.length > 0 ? (
@@ -171,7 +180,9 @@ function Found({ query, list, voices }: FoundProps) {
   return (
     <div id={listId} className="list-found" aria-busy={waiting}>
       {list.view === 'tracks' ? (
-        <TrackList tracks={list.data} voices={voices} />
+        <Suspense>
+          <trackList.Part tracks={list.data} voices={voices} />
+        </Suspense>
       ) : (
         <ul aria-label="Sound packs" className="packs">
           {list.data.map((pack, index) => (

@@ -4,6 +4,8 @@ import type { ListView, Sort } from '@earcon/contract/catalogue/facets.rules'
 
 /** So many of what is searched for are counted, and no more. */
 export const mostCounted = 10_000
+/** Of more, so many of the newest tell which options there are. */
+export const mostTelling = 500
 /** Of more than are counted, so many can be looked through, */
 const mostOfSearch = 1_000
 /** and so many of a list that is narrowed or sorted: beyond, it would be faster to narrow it more. */

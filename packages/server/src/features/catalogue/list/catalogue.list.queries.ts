@@ -23,10 +23,7 @@ export const titleContains = ({ inTitle }: Pick<SearchText, 'inTitle'>): Conditi
   sql`title_folded like ${inTitle}`
 
 /** It does, or its words stand in whatever is known of it. */
-export const matchesText = ({
-  inTitle,
-  everywhere,
-}: Pick<SearchText, 'inTitle' | 'everywhere'>): Condition =>
+export const matchesText = ({ inTitle, everywhere }: { inTitle: string; everywhere?: string }): Condition =>
   everywhere === undefined
     ? titleContains({ inTitle })
     : sql`(${titleContains({ inTitle })} or ${hasWords(everywhere)})`
@@ -76,27 +73,32 @@ export async function listedGroups(db: Db, view: ListView): Promise<FacetGroup[]
   return groups.map(({ facets, count }) => ({ facets, count, isOwned: false }))
 }
 
-/** What is found by what it belongs to, as far as it is counted. */
+interface Grouped {
+  found: readonly Condition[]
+  owned?: Condition | undefined
+  /** Only the newest that are found. */
+  newest?: number
+}
+
+/** What is found by what it belongs to. */
 export async function foundGroups(
   db: Db,
   view: ListView,
-  {
-    found,
-    owned = nothing,
-    most,
-  }: { found: readonly Condition[]; owned?: Condition | undefined; most?: number },
+  { found, owned = nothing, newest }: Grouped,
 ): Promise<FacetGroup[]> {
+  const columns = sql`facets, ${owned} as is_owned`
   const { rows } = await sql<FacetGroup>`
     select facets, is_owned as "isOwned", count(*)::integer as count
-    from (
-      select facets, ${owned} as is_owned from ${tables[view].table} ${all(found)}
-      ${most === undefined ? sql`` : sql`limit ${most}`}
-    ) found
+    from ${
+      newest === undefined
+        ? sql`(select ${columns} from ${tables[view].table} ${all(found)})`
+        : firstOfMany(view, { columns, conditions: found, sort: 'newest', most: newest })
+    } as found
     group by facets, is_owned`.execute(db)
   return rows
 }
 
-/** How many are found, as far as they are counted. */
+/** How many are found, as far as they are counted: where an index finds them, it is all that is read. */
 export async function countFound(db: Db, view: ListView, found: readonly Condition[], most: number) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count
@@ -150,12 +152,39 @@ function rowsOf(view: ListView, { conditions, groups, sort }: Wanted, order: Raw
 }
 
 function foundRows(view: ListView, { conditions, sort, rank }: Wanted, among: number | 'all') {
-  const select = sql`
-    select ${columnsOf(view, sort)} ${rank ? sql`, ${rank} as rank` : sql``}
-    from ${tables[view].table} ${all(conditions)}`
+  const columns = sql`${columnsOf(view, sort)} ${rank ? sql`, ${rank} as rank` : sql``}`
   return among === 'all'
-    ? sql`(with found as materialized (${select}) select * from found) as listed`
-    : sql`(${select} order by ${orderOf(view, sort, false)} limit ${among}) as listed`
+    ? sql`(
+        with found as materialized (select ${columns} from ${tables[view].table} ${all(conditions)})
+        select * from found) as listed`
+    : sql`${firstOfMany(view, { columns, conditions, sort, most: among })} as listed`
+}
+
+/** So far a list is walked for the first of many that are found: they stand close together. */
+const farthestWalk = 200_000
+
+interface FirstOfMany {
+  columns: RawBuilder<unknown>
+  conditions: readonly Condition[]
+  sort: Sort
+  most: number
+}
+
+/**
+ * Of many that are found those that stand first: the list is walked in its order until there are enough. Where they stand too
+ * far from its beginning, all are found after all.
+ */
+function firstOfMany(view: ListView, { columns, conditions, sort, most }: FirstOfMany) {
+  const { table } = tables[view]
+  const order = orderOf(view, sort, false)
+  return sql`(
+    with near_start as materialized (
+      select ${columns} from (select * from ${table} order by ${order} limit ${farthestWalk}) as walked
+      ${all(conditions)} limit ${most})
+    select * from near_start where (select count(*) from near_start) = ${most}
+    union all
+    select * from (select ${columns} from ${table} ${all(conditions)} order by ${order} limit ${most}) as anywhere
+    where (select count(*) from near_start) < ${most})`
 }
 
 const sortColumns = {
@@ -187,12 +216,15 @@ function orderOf(view: ListView, sort: Sort, isReversed: boolean) {
   ])
 }
 
-/** The words that contain a part of a word, as far as they are few. */
-export async function wordsContaining(db: Db, part: string, most: number) {
-  const { rows } = await sql<{ word: string }>`
-    select word from listed_words
-    where letters_in(word) @> letters_in(${part}) and strpos(word, ${part}) > 0 limit ${most}`.execute(db)
-  return rows.map(({ word }) => word)
+/** For each part of a word the words that contain it, as far as they are few. */
+export async function wordsContaining(db: Db, parts: readonly string[], most: number) {
+  const { rows } = await sql<{ part: string; word: string }>`
+    select part, word from unnest(${parts}::text[]) as part, lateral (
+      select word from listed_words
+      where letters_in(word) @> letters_in(part) and strpos(word, part) > 0 limit ${most}) as containing`.execute(
+    db,
+  )
+  return parts.map((part) => rows.filter((row) => row.part === part).map(({ word }) => word))
 }
 
 /** For each searched word those that it is most likely a mistyped form of: as near as any, and within two edits. */

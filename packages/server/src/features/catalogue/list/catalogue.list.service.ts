@@ -25,7 +25,7 @@ import {
   wordsContaining,
   wordsNear,
 } from './catalogue.list.queries.ts'
-import { mostCounted, mostWords, reachableOf } from './catalogue.list-limits.ts'
+import { mostCounted, mostTelling, mostWords, reachableOf } from './catalogue.list-limits.ts'
 import {
   type Chosen,
   countChosen,
@@ -126,23 +126,22 @@ async function findMatch(
 
 /** What the index of words can find is asked of it: a title that contains a text holds a word that contains its first word. */
 async function conditionsFor({ db }: Context, text: SearchText): Promise<Condition[]> {
-  const [first] = text.words
-  if (first === undefined) return [matchesText(text)]
-  const containing = await wordsContaining(db, first, mostWords + 1)
-  if (containing.length === 0) return [nothing]
-  if (containing.length > mostWords) return [matchesText(text)]
+  if (text.words.length === 0) return [matchesText(text)]
+  const containing = await wordsContaining(db, text.words, mostWords + 1)
+  if (containing.some((words) => words.length === 0)) return [nothing]
   const { everywhere, possible } = asWords(text, containing)
-  if (possible === undefined) return everywhere === undefined ? [nothing] : [hasWords(everywhere)]
-  return [hasWords(possible), matchesText({ ...text, everywhere })]
+  if (possible === 'the same') return [hasWords(everywhere)]
+  const matches = matchesText({ ...text, everywhere })
+  return possible === '' ? [matches] : [hasWords(possible), matches]
 }
 
 async function matchOf(context: Context, view: ListView, conditions: readonly Condition[]): Promise<Match> {
+  const isCapped = (await countFound(context.db, view, conditions, mostCounted + 1)) > mostCounted
   const groups = await foundGroups(context.db, view, {
     found: conditions,
     owned: ownedBy(context, view),
-    most: mostCounted + 1,
+    ...(isCapped && { newest: mostTelling }),
   })
-  const isCapped = countChosen(groups, { facets: {} }) > mostCounted
   return { conditions, groups, isCapped, isNear: false }
 }
 
@@ -164,7 +163,8 @@ async function allGroups(context: Context, view: ListView): Promise<FacetGroup[]
 
 /** Of what is searched for, at most one more than is counted. */
 async function countList(context: Context, view: ListView, match: Match, chosen: Chosen) {
-  if (!match.isCapped || isUnnarrowed(chosen)) return countChosen(match.groups, chosen)
+  if (!match.isCapped) return countChosen(match.groups, chosen)
+  if (isUnnarrowed(chosen)) return mostCounted + 1
   return countFound(context.db, view, conditionsOf(context, view, match, chosen), mostCounted + 1)
 }
 

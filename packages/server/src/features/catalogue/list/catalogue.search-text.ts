@@ -1,4 +1,5 @@
 import { foldText, wordsOf } from '@earcon/contract/catalogue/search.rules'
+import { mostWords } from './catalogue.list-limits.ts'
 
 /** What somebody searches for, as the database is asked for it. */
 export interface SearchText {
@@ -7,8 +8,6 @@ export interface SearchText {
   inTitle: string
   /** All its words, in their order; there may be none in it. */
   words: string[]
-  /** The words that all have to stand somewhere, for `@@`; none where there are no words in it. */
-  everywhere: string | undefined
 }
 
 const longest = 120
@@ -25,7 +24,6 @@ export function readSearch(search: string): SearchText | 'too long' | undefined 
     folded: text,
     inTitle: `%${text.replace(/[\\%_]/g, '\\$&')}%`,
     words,
-    everywhere: words.length > 0 ? words.map(asTerm).join(' & ') : undefined,
   }
 }
 
@@ -33,33 +31,52 @@ export function readSearch(search: string): SearchText | 'too long' | undefined 
 export const mayBeMistyped = ({ words }: SearchText) =>
   words.filter((word) => word.length >= shortestMistyped)
 
-/** How what is searched for is asked of the index of words, by the words there are that contain the first one. */
-export function asWords({ words }: SearchText, containingFirst: readonly string[]) {
-  const [first = '', ...others] = words
-  const isLong = first.length >= shortestBeginning
-  const found = containingFirst.filter((word) => (isLong ? word.startsWith(first) : word === first))
-  const [last, middle] = [others.at(-1), others.slice(0, -1).map(asTerm)]
-  const isSame =
-    found.length === containingFirst.length && (last === undefined || last.length >= shortestBeginning)
+/**
+ * How what is searched for is asked of the index of words, by the words there are that contain each of its own. An index is
+ * quicker with words than with beginnings of words, as long as they are few.
+ */
+export function asWords({ words }: SearchText, containing: readonly (readonly string[])[]) {
+  const known = words.map((word, place) => knownWord(word, containing[place] ?? []))
+  const [first, last] = [known[0], known.at(-1)]
+  const isSame = first?.isOnlyBegun && (known.length === 1 || !last?.isShort)
+  const inTitle = known.map((word, place) =>
+    place === 0 ? word.within : word === last ? word.begun : word.meant,
+  )
   return {
     /** They all stand somewhere. */
-    everywhere: found.length > 0 ? [oneOf(found), ...others.map(asTerm)].join(' & ') : undefined,
-    /** This is found wherever they do, and where the text stands in a title; none where the former says as much. */
-    possible: isSame
-      ? undefined
-      : [oneOf(containingFirst), ...middle, ...(last === undefined ? [] : [asBeginning(last)])].join(' & '),
+    everywhere: known.map(({ meant }) => meant).join(' & '),
+    /** This is found wherever they do, and where the text stands in a title; empty where that may be anywhere. */
+    possible: isSame ? ('the same' as const) : inTitle.filter(Boolean).join(' & '),
   }
 }
 
-/** A word of three letters or more also finds what begins with it. */
-const asTerm = (word: string) => (word.length < shortestBeginning ? quoted(word) : asBeginning(word))
+/** A word that is searched for, as the words that are meant by it, that begin with it, and that contain it. */
+function knownWord(word: string, containing: readonly string[]) {
+  const isShort = word.length < shortestBeginning
+  const areFew = containing.length <= mostWords
+  const begun = containing.filter((one) => one.startsWith(word))
+  return {
+    isShort,
+    isOnlyBegun: !isShort && areFew && begun.length === containing.length,
+    /** A word of three letters or more also finds what begins with it. */
+    meant: isShort ? quoted(word) : areFew ? oneOf(begun) : asBeginning(word),
+    begun: areFew ? oneOf(begun) : asBeginning(word),
+    within: areFew ? oneOf(containing) : '',
+  }
+}
 
 const asBeginning = (word: string) => `${quoted(word)}:*`
 
 /** Safe because a word has no sign that means anything in a query (wordsOf). */
-const quoted = (word: string) => `'${word}'`
+function quoted(word: string) {
+  return `'${word}'`
+}
 
 /** One word of each group has to stand somewhere. */
 export const oneOfEach = (groups: readonly (readonly string[])[]) => groups.map(oneOf).join(' & ')
 
-const oneOf = (words: readonly string[]) => `(${words.map(quoted).join(' | ')})`
+const oneOf = (words: readonly string[]) =>
+  words.length > 0 ? `(${words.map(quoted).join(' | ')})` : nowhere
+
+/** The sign of no option. */
+const nowhere = quoted('#')

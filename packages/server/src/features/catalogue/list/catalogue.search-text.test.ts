@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { asWords, readSearch } from './catalogue.search-text.ts'
+
+const many = Array.from({ length: 101 }, (_, place) => `e${place}`)
+
+for (const [sentence, search, containing, everywhere, possible] of [
+  ['a word', 'glass', [['glass']], "('glass')", 'the same'],
+  ['the beginning of some words', 'gla', [['glass', 'glade']], "('glass' | 'glade')", 'the same'],
+  ['what also ends a word', 'ass', [['assembly', 'glass']], "('assembly')", "('assembly' | 'glass')"],
+  ['what only ends words', 'lass', [['glass']], "'#'", "('glass')"],
+  ['two letters', 'ui', [['ui', 'quiet']], "'ui'", "('ui' | 'quiet')"],
+  ['two words', 'glass hou', [['glass'], ['house', 'hours']], "('glass') & ('house' | 'hours')", 'the same'],
+  [
+    'a text that ends in a letter',
+    'glass house r',
+    [['glass'], ['house'], ['rules', 'four']],
+    "('glass') & ('house') & 'r'",
+    "('glass') & ('house') & ('rules')",
+  ],
+  ['a letter that is in nearly every word', 'e', [many], "'e'", ''],
+  ['a beginning of very many words', 'eee', [many], "'eee':*", ''],
+  ['such a letter and a word', 'e house', [many, ['house']], "'e' & ('house')", "('house')"],
+  ['a word and such a letter', 'house e', [['house'], many], "('house') & 'e'", "('house') & 'e':*"],
+] as [string, string, string[][], string, string][])
+  test(`${sentence} is asked of the index of words: ${search} (432)`, () => {
+    const text = readSearch(search)
+    assert(text && text !== 'too long')
+    assert.deepEqual(asWords(text, containing), { everywhere, possible })
+  })
