@@ -23,7 +23,7 @@ for (const [sentence, search, containing, everywhere, possible] of [
   ['such a letter and a word', 'e house', [many, ['house']], "'e' & ('house')", "('house')"],
   ['a word and such a letter', 'house e', [['house'], many], "('house') & 'e'", "('house') & 'e':*"],
 ] as [string, string, string[][], string, string][])
-  test(`${sentence} is asked of the index of words: ${search} (432)`, () => {
+  test(`${sentence} is asked of the index of words: ${search} (430)`, () => {
     const text = readSearch(search)
     assert(text && text !== 'too long')
     assert.deepEqual(asWords(text, containing), { everywhere, possible })
