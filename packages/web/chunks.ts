@@ -19,7 +19,7 @@ const rows: [chunk: string, files: string][] = [
   // Parts of pages whose scripts come later; lists and forms have none. Tabs are in some of them, and on the account's page.
   [
     'islands',
-    'web/{features/{*/*-island.ts,catalogue/near/*-island.ts,rehearsal/rehearsal.tsx},ui/{lazy-island,event-replay,tabs.rules}*}',
+    'web/{features/{*/*-island.ts,catalogue/near/*-island.ts,rehearsal/rehearsal.tsx},features/**/*.css*,ui/{lazy-island,event-replay,tabs.rules}*}',
   ],
 
   // What only pages that play need, and what they play with.

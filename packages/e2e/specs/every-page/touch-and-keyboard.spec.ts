@@ -145,7 +145,10 @@ test('what a finger presses is at least 44 px high and wide on a phone', async (
     if (path === '/cart') await page.getByRole('list', { name: 'Cart items' }).waitFor()
     const small = await page.locator('a, button, input').evaluateAll((targets) =>
       targets
-        .filter((target) => target.checkVisibility() && !target.matches('.skip, .pack-card a, .near-title a, [inert] *'))
+        .filter(
+          (target) =>
+            target.checkVisibility() && !target.matches('.skip, .pack-card a, .near-title a, [inert] *'),
+        )
         // What stands in running text is as high as its line.
         .filter(
           (target) =>

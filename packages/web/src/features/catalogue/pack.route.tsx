@@ -32,7 +32,7 @@ import {
 import { fetchDownloads, hasDownloads, PackDownload } from '../library/library.public.ts'
 import { LicenceNote } from '../licences/licences.public.ts'
 import { AudioElement } from '../player/player.public.ts'
-import { fetchRehearsal, Rehearsal } from '../rehearsal/rehearsal.public.ts'
+import { fetchRehearsal, Rehearsal, rehearsalStyles } from '../rehearsal/rehearsal.public.ts'
 import type { Route } from './+types/pack.route'
 import { isCodingPack, toCodingPack } from './coding-pack.ts'
 import { NearSection } from './near/near-section-island.ts'
@@ -76,6 +76,8 @@ const nearOf = ({ params, request: { signal } }: Pick<Route.ClientLoaderArgs, 'p
   apiFor({ signal, token: '' })('GET /sound-packs/:id/near', { params }).catch(() => null)
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: rehearsalStyles }]
 
 export const meta: Route.MetaFunction = safeMeta(({ loaderData, ...page }: Route.MetaArgs) => {
   const pack = loaderData?.pack

@@ -8,6 +8,7 @@ import { type ApiCaller, apiContext, apiFor, reportContext } from '../../platfor
 import { httpStatusOf } from '../../platform/refusals.ts'
 import { Link } from '../../ui/link.tsx'
 import { Licensing } from '../licences/licences.public.ts'
+import { rehearsalStyles } from '../rehearsal/rehearsal.public.ts'
 import type { Route } from './+types/home.route'
 import { ApplicationContexts } from './application-contexts.tsx'
 import { Collection } from './collection.tsx'
@@ -55,6 +56,8 @@ async function loadHome(ask: ApiCaller, report?: (error: unknown) => void) {
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: rehearsalStyles }]
 
 export const meta: Route.MetaFunction = (page) =>
   headOf(page, {

@@ -1,1 +1,2 @@
+export { default as rehearsalStyles } from './rehearsal.css?url'
 export { fetchRehearsal, Rehearsal } from './rehearsal.tsx'

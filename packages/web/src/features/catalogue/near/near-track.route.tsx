@@ -5,6 +5,7 @@ import { Main } from '../../../layout/main.tsx'
 import { apiContext, apiFor } from '../../../platform/api.ts'
 import { AudioElement } from '../../player/player.public.ts'
 import type { Route } from './+types/near-track.route'
+import styles from './near-track.css?url'
 import { fetchNearTrack, NearTrack } from './near-track-island.ts'
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
@@ -18,6 +19,8 @@ export async function clientLoader({ params, request: { signal } }: Route.Client
 }
 
 export const headers = sharedPageHeaders
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const meta: Route.MetaFunction = safeMeta(({ loaderData, ...page }: Route.MetaArgs) =>
   headOf(page, { title: `Near ${loaderData?.track.title ?? 'a track'}` }),
