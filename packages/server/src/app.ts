@@ -10,6 +10,7 @@ import { catalogueDeskRoutes } from './features/catalogue/desk/catalogue.desk.ro
 import { serveCatalogueSchema } from './features/catalogue/import/catalogue.schema.ts'
 import { nearRoutes } from './features/catalogue/near/catalogue.near.routes.ts'
 import { sitemapRoutes } from './features/catalogue/sitemap/catalogue.sitemap.routes.ts'
+import { suggestionsRoutes } from './features/catalogue/suggestions/catalogue.suggestions.routes.ts'
 import { contactOutboxHandlers } from './features/contact/contact.outbox.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { lettersRoutes } from './features/contact/letters/letters.routes.ts'
@@ -64,6 +65,7 @@ const routes = [
   homeRoutes,
   catalogueRoutes,
   nearRoutes,
+  suggestionsRoutes,
   catalogueDeskRoutes,
   samplesRoutes,
   identityRoutes,

@@ -22,6 +22,15 @@ const all = (conditions: readonly Condition[]) =>
 export const titleContains = ({ inTitle }: Pick<SearchText, 'inTitle'>): Condition =>
   sql`title_folded like ${inTitle}`
 
+/** Where in the title the text stands: 3 at its beginning, 2 at that of a word, 1 within one, 0 nowhere. */
+export const placeInTitle = ({ folded, inTitle }: SearchText) => sql<number>`
+  case when starts_with(title_folded, ${folded}) then 3
+    when title_folded ~ ${beginningOfWord + folded.replace(/[^\p{L}\p{N} ]/gu, '\\$&')} then 2
+    when title_folded like ${inTitle} then 1 else 0 end`
+
+/** Words are parted as wordsOf parts them. */
+const beginningOfWord = '(^|[^a-z0-9\\u0080-\\U0010ffff])'
+
 /** It does, or its words stand in whatever is known of it. */
 export const matchesText = ({ inTitle, everywhere }: { inTitle: string; everywhere?: string }): Condition =>
   everywhere === undefined

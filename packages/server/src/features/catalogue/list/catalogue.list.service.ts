@@ -64,7 +64,7 @@ export interface FoundList {
   counts: FacetCounts | undefined
 }
 
-type Condition = ReturnType<typeof matchesText>
+export type Condition = ReturnType<typeof matchesText>
 
 /** What is found of a text, before it is narrowed to anything. */
 interface Match {
@@ -116,16 +116,21 @@ async function findMatch(
   const conditions = await conditionsFor(context, text)
   const exactly = await matchOf(context, view, conditions)
   if (exactly.groups.length > 0) return { ...exactly, rank: titleContains(text) }
-  const mistyped = mayBeMistyped(text)
-  if (mistyped.length === 0) return exactly
-  const near = await wordsNear(context.db, mistyped)
-  if (near.some((words) => words.length === 0)) return exactly
+  const near = await wordsMeant(context, text)
+  if (!near) return exactly
   const nearly = await matchOf(context, view, [hasWords(oneOfEach(near))])
   return { ...nearly, isNear: nearly.groups.length > 0, rank: likenessOfTitle(text) }
 }
 
+/** What a text may be a mistyped form of: words of the shop for each that may be mistyped. None where one of them has none. */
+export async function wordsMeant({ db }: Context, text: SearchText): Promise<string[][] | undefined> {
+  const mistyped = mayBeMistyped(text)
+  const near = mistyped.length > 0 ? await wordsNear(db, mistyped) : []
+  return near.length > 0 && near.every((words) => words.length > 0) ? near : undefined
+}
+
 /** What the index of words can find is asked of it: a title that contains a text holds a word that contains its first word. */
-async function conditionsFor({ db }: Context, text: SearchText): Promise<Condition[]> {
+export async function conditionsFor({ db }: Context, text: SearchText): Promise<Condition[]> {
   if (text.words.length === 0) return [matchesText(text)]
   const containing = await wordsContaining(db, text.words, mostWords + 1)
   if (containing.some((words) => words.length === 0)) return [nothing]

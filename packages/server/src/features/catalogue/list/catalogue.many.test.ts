@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PackPage } from '@earcon/contract/catalogue/catalogue.calls'
 import { bitOf } from '@earcon/contract/catalogue/facet-bits.rules'
+import { Suggestions } from '@earcon/contract/catalogue/suggestions.calls'
 import { sql } from 'kysely'
 import { openShop } from '../../../testing/shop.ts'
 
@@ -79,4 +80,13 @@ test('a list of any mix of options is narrowed, sorted and walked from both ends
   const next = await slugs(`kind=music&sort=length&page=${total / 20 + 1}`)
   assert.equal(half.at(-1), `pack-${100 + total / 2}`)
   assert.equal(next[0], `pack-${101 + total / 2}`)
+})
+
+test('of many that are called so the newest are suggested (457)', async () => {
+  const answer = await get('/api/search-suggestions?search=quie')
+  const { data } = Suggestions.parse(answer.json())
+  assert.deepEqual(
+    data.map(({ title }) => title),
+    Array.from({ length: 8 }, (_, place) => `Quiet ${place + 1}`),
+  )
 })

@@ -1,0 +1,103 @@
+import type { ListedTrack, PackSummary } from '@earcon/contract/catalogue/catalogue.calls'
+import type { ListView } from '@earcon/contract/catalogue/facets.rules'
+import { describePackSize } from '@earcon/contract/catalogue/pack-words.rules'
+import { foldText } from '@earcon/contract/catalogue/search.rules'
+import type { Suggestion, Suggestions } from '@earcon/contract/catalogue/suggestions.calls'
+import type { Context } from '../../../context.ts'
+import { showPacks, showTracks } from '../catalogue.service.ts'
+import {
+  countFound,
+  hasWords,
+  idsAt,
+  likenessOfTitle,
+  placeInTitle,
+  type Rank,
+} from '../list/catalogue.list.queries.ts'
+import { type Condition, conditionsFor, wordsMeant } from '../list/catalogue.list.service.ts'
+import { oneOfEach, readSearch } from '../list/catalogue.search-text.ts'
+
+const mostShown = 8
+const shortest = 2
+/** So many are put in order; of more, the newest, so that it costs the same however many there are. */
+const mostOrdered = 1_000
+
+const nothing: Suggestions = { data: [], is_near_match: false }
+
+/** Half a word is no search: what is looked for in vain here is not counted. */
+export async function listSuggestions(
+  context: Context,
+  { search }: { search: string },
+): Promise<Suggestions> {
+  const text = readSearch(search)
+  if (text === undefined || text === 'too long' || text.folded.length < shortest) return nothing
+  const data = await suggest(context, {
+    conditions: await conditionsFor(context, text),
+    rank: placeInTitle(text),
+    isCalledSo: (title) => title.includes(text.folded),
+  })
+  if (data.length > 0) return { data, is_near_match: false }
+  const meant = await wordsMeant(context, text)
+  if (!meant) return nothing
+  const near = await suggest(context, {
+    conditions: [hasWords(oneOfEach(meant))],
+    rank: likenessOfTitle(text),
+    isCalledSo: (title) => meant.every((words) => words.some((word) => title.includes(word))),
+  })
+  return { data: near, is_near_match: near.length > 0 }
+}
+
+interface Sought {
+  conditions: readonly Condition[]
+  /** What has more of it stands first. */
+  rank: Rank
+  isCalledSo: (title: string) => boolean
+}
+
+/** What is called so, packs before tracks; if there is room, what is not called so, but known for it. */
+async function suggest(context: Context, sought: Sought): Promise<Suggestion[]> {
+  const [packIds, trackIds] = await Promise.all([
+    firstOf(context, 'packs', sought),
+    firstOf(context, 'tracks', sought),
+  ])
+  const [packs, tracks] = await Promise.all([
+    packIds ? showPacks(context, packIds) : [],
+    trackIds ? showTracks(context, trackIds) : [],
+  ])
+  const isCalledSo = ({ title }: { title: string }) => sought.isCalledSo(foldText(title))
+  const [called, known] = [packs.filter(isCalledSo), packs.filter((pack) => !isCalledSo(pack))]
+  return [
+    ...called.map(asSuggestedPack),
+    ...tracks.filter(isCalledSo).map(asSuggestedTrack),
+    ...known.map(asSuggestedPack),
+  ].slice(0, mostShown)
+}
+
+/** The ids of as many as are shown; none where nothing is found. */
+async function firstOf({ db }: Context, view: ListView, { conditions, rank }: Sought) {
+  const found = await countFound(db, view, conditions, mostOrdered + 1)
+  if (found === 0) return undefined
+  const among = found > mostOrdered ? mostOrdered : 'all'
+  return idsAt(
+    view,
+    { conditions, rank, sort: 'newest', among },
+    { offset: 0, limit: mostShown, isFromEnd: false },
+  )
+}
+
+const asSuggestedPack = (pack: PackSummary): Suggestion => ({
+  type: 'pack',
+  id: pack.id,
+  title: pack.title,
+  about: describePackSize(pack),
+  address: `/sound-pack/${pack.id}`,
+  sound_url: pack.voice_url,
+})
+
+const asSuggestedTrack = ({ id, title, pack }: ListedTrack): Suggestion => ({
+  type: 'track',
+  id,
+  title,
+  about: pack.title,
+  address: `/sound-pack/${pack.id}#track-${id}`,
+  sound_url: `/api/tracks/${id}/download?preview=true`,
+})
