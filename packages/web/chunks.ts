@@ -25,8 +25,7 @@ const rows: [chunk: string, files: string][] = [
   // What only pages that play need, and what they play with.
   ['player', 'web/features/player/*'],
   // What a card of a pack says and plays, in the list and near another one.
-  ['cards', 'web/features/catalogue/list/voices.rules.ts'],
-  ['cards', 'web/features/catalogue/{shop-address,list/voice-*}.ts*'],
+  ['cards', 'web/features/catalogue/{shop-address,list/voice*}*'],
   ['cards', 'contract/catalogue/pack-words.rules.ts'],
   // What is around the list of the shop comes as one, after it.
   ['list', 'web/features/catalogue/list/{filters,chosen}.tsx'],

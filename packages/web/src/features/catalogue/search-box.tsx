@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { stayInPlace } from '../../platform/navigation-state.ts'
 import { HiddenFields } from './list/hidden-fields.tsx'
@@ -11,37 +11,50 @@ const debounceMs = 300
 export function SearchBox({ query, failed }: { query: ShopQuery; failed: boolean }) {
   const { search = '' } = query
   const { input, searchSoon, searchNow } = useSearchAsTyped(search, failed)
+  const { Suggestions, fetchSuggestions } = useLaterSuggestions()
   return (
-    <form
-      className="list-search"
-      role="search"
-      action="/shop"
-      onSubmit={(event) => {
-        event.preventDefault()
-        searchNow()
-        // On a phone the keyboard would cover what was found.
-        if (matchMedia('(pointer: coarse)').matches) input.current?.blur()
-      }}
-    >
-      <HiddenFields query={query} but="search" />
-      <input
-        ref={input}
-        className="input"
-        type="search"
-        name="search"
-        aria-label="Search by title"
-        placeholder="search by title"
-        defaultValue={search}
-        maxLength={200}
-        autoComplete="off"
-        enterKeyHint="search"
-        onInput={searchSoon}
-      />
-      <button className="button" type="submit">
-        Search
-      </button>
-    </form>
+    <>
+      <form
+        className="list-search"
+        role="search"
+        action="/shop"
+        onSubmit={(event) => {
+          event.preventDefault()
+          searchNow()
+          // On a phone the keyboard would cover what was found.
+          if (matchMedia('(pointer: coarse)').matches) input.current?.blur()
+        }}
+      >
+        <HiddenFields query={query} but="search" />
+        <input
+          ref={input}
+          className="input"
+          type="search"
+          name="search"
+          aria-label="Search by title"
+          placeholder="search by title"
+          defaultValue={search}
+          maxLength={200}
+          autoComplete="off"
+          enterKeyHint="search"
+          onInput={searchSoon}
+          onFocus={fetchSuggestions}
+          onPointerEnter={fetchSuggestions}
+        />
+        <button className="button" type="submit">
+          Search
+        </button>
+      </form>
+      {Suggestions && <Suggestions field={input} />}
+    </>
   )
+}
+
+/** They come when the field is turned to; where they cannot, nothing else is missing. */
+function useLaterSuggestions() {
+  const [part, setPart] = useState<Partial<typeof import('./suggestions/suggestions.tsx')>>({})
+  const fetchSuggestions = () => void import('./suggestions/suggestions.tsx').then(setPart, () => {})
+  return { ...part, fetchSuggestions }
 }
 
 /** Keeps field and address together: what is typed leads to an address, and any other way of getting there to the field. */

@@ -49,20 +49,21 @@ function VoiceRemark({ voice }: { voice: Playable }) {
  * and the focus is elsewhere they are letters like others: who speaks to a computer types them without wanting to.
  */
 function useListeningKeys(voices: readonly Playable[], list: string) {
-  const last = useRef<string>(undefined)
+  const last = useRef<Playable>(undefined)
 
   useEffect(() => {
     // What has gone with another page of the list could not be stopped there any more.
-    if (last.current && !voices.some(({ id }) => id === last.current)) stopPlayback()
+    const { current: heard } = last
+    if (heard && isOn(heard) && !voices.some(({ id }) => id === heard.id)) stopPlayback()
     return playerControls.subscribe(() => {
-      last.current = voices.find(isOn)?.id ?? last.current
+      last.current = voices.find(isOn) ?? last.current
     })
   }, [voices])
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const step = isShortcut(event) && (isWithin(list, event) || voices.some(isOn)) && stepOfKey(event.key)
-      const voice = step && neighbourOf(voices, last.current, step)
+      const voice = step && neighbourOf(voices, last.current?.id, step)
       if (!voice) return
       event.preventDefault()
       playerControls.press(voice)

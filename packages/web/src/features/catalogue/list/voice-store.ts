@@ -22,7 +22,7 @@ export function connectPlayer(controls: PlayerControls) {
 
 export function pressVoice(voice: Playable) {
   if (player) return player.press(voice)
-  wanted = voice
+  wanted = wanted?.id === voice.id ? undefined : voice
   listeners.notify()
 }
 
@@ -36,9 +36,15 @@ export function giveUpVoices() {
 export const useVoicePhase = (voice: Playable) =>
   useSyncExternalStore(
     listeners.subscribe,
-    () => player?.phaseOf(voice) ?? (wanted?.id === voice.id ? 'loading' : 'silent'),
+    () => phaseOf(voice),
     () => 'silent' as const,
   )
+
+const phaseOf = (voice: Playable) =>
+  player?.phaseOf(voice) ?? (wanted?.id === voice.id ? 'loading' : 'silent')
+
+/** Pressed once more it stops. */
+export const isVoiceOn = (voice: Playable) => phaseOf(voice) !== 'silent'
 
 const fetched = new Set<string>()
 
