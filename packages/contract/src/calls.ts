@@ -40,7 +40,7 @@ import {
   recognizeSound,
 } from './catalogue/catalogue.calls.ts'
 import { listPacksNear, listTracksNear } from './catalogue/near.calls.ts'
-import { listSuggestions } from './catalogue/suggestions.calls.ts'
+import { listSuggestions } from './catalogue/suggestions/suggestions.calls.ts'
 import { submitInquiry } from './contact/contact.calls.ts'
 import { listFailedMails, listInquiries, retryMails, updateInquiry } from './contact/letters.admin.calls.ts'
 import { getConfig, getPaper } from './home/home.calls.ts'

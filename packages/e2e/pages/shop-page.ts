@@ -10,6 +10,13 @@ export const shopPage = (page: Page) => {
     card: (title: string) => page.getByRole('link', { name: title, exact: true }),
     search: page.getByRole('searchbox', { name: 'Search by title' }),
     status: page.getByRole('status'),
+    suggestions: page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option'),
+    suggestion: (title: string) => page.getByRole('option', { name: new RegExp(`^${escape(title)} `) }),
+    chosenSuggestion: page.getByRole('option', { selected: true }),
+    /** How many are suggested, as it is announced. */
+    announced: page.locator('.suggestions [aria-live]'),
+    /** For pointers alone, so it has no name. */
+    hear: (title: string) => page.locator('.suggestion', { hasText: title }).locator('button'),
     next: page.getByRole('button', { name: 'Next', exact: true }),
     previous: page.getByRole('button', { name: 'Previous', exact: true }),
     filters,
@@ -30,6 +37,16 @@ export const shopPage = (page: Page) => {
         const list = await response.json()
         for (const pack of list.data) pack.voice_url = `/api/voices/${pack.id}.mp3`
         await route.fulfill({ response, json: list })
+      })
+      await page.route('**/api/voices/*', answerWithTone(seconds))
+    },
+    /** From the next answer on every suggestion has a sound, of so many seconds. */
+    async giveSuggestedSounds(seconds: number) {
+      await page.route('**/api/search-suggestions?*', async (route) => {
+        const response = await route.fetch()
+        const answer = await response.json()
+        for (const one of answer.data) one.sound_url = `/api/voices/${one.id}.mp3`
+        await route.fulfill({ response, json: answer })
       })
       await page.route('**/api/voices/*', answerWithTone(seconds))
     },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PackPage } from '@earcon/contract/catalogue/catalogue.calls'
 import { bitOf } from '@earcon/contract/catalogue/facet-bits.rules'
-import { Suggestions } from '@earcon/contract/catalogue/suggestions.calls'
+import { Suggestions } from '@earcon/contract/catalogue/suggestions/suggestions.calls'
 import { sql } from 'kysely'
 import { openShop } from '../../../testing/shop.ts'
 

@@ -1,4 +1,4 @@
-import * as calls from '@earcon/contract/catalogue/suggestions.calls'
+import * as calls from '@earcon/contract/catalogue/suggestions/suggestions.calls'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../platform/http/serve.ts'
 import { listSuggestions } from './catalogue.suggestions.service.ts'

@@ -2,7 +2,7 @@ import type { ListedTrack, PackSummary } from '@earcon/contract/catalogue/catalo
 import type { ListView } from '@earcon/contract/catalogue/facets.rules'
 import { describePackSize } from '@earcon/contract/catalogue/pack-words.rules'
 import { foldText } from '@earcon/contract/catalogue/search.rules'
-import type { Suggestion, Suggestions } from '@earcon/contract/catalogue/suggestions.calls'
+import type { Suggestion, Suggestions } from '@earcon/contract/catalogue/suggestions/suggestions.calls'
 import type { Context } from '../../../context.ts'
 import { showPacks, showTracks } from '../catalogue.service.ts'
 import {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PackPage } from '@earcon/contract/catalogue/catalogue.calls'
 import { foldText } from '@earcon/contract/catalogue/search.rules'
-import { Suggestions } from '@earcon/contract/catalogue/suggestions.calls'
+import { Suggestions } from '@earcon/contract/catalogue/suggestions/suggestions.calls'
 import { catalogue } from '@earcon/sounds/catalogue'
 import fc from 'fast-check'
 import { openShop } from '../../../testing/shop.ts'
@@ -10,7 +10,7 @@ import { openShop } from '../../../testing/shop.ts'
 const { db, get, runJob } = await openShop({ manifest: catalogue })
 
 const suggest = async (search: string) => {
-  const answer = await get(`/api/search-suggestions?${new URLSearchParams({ search })}`)
+  const answer = await get(`/api/search-suggestions?search=${encodeURIComponent(search)}`)
   assert.equal(answer.statusCode, 200, answer.body)
   return Suggestions.parse(answer.json())
 }
@@ -74,9 +74,10 @@ test('whatever is typed, at most eight are suggested, titles first, and all of t
       const { data, is_near_match } = await suggest(search)
       assert(!is_near_match && data.length > 0 && data.length <= 8)
       const isCalledSo = data.map(({ title }) => foldText(title).includes(foldText(search)))
-      assert.deepEqual(isCalledSo, isCalledSo.toSorted().toReversed(), search)
+      const called = isCalledSo.filter(Boolean).length
+      assert.equal(isCalledSo.lastIndexOf(true), called - 1, search)
       const wanted = new Set(titles.filter((title) => foldText(title).includes(foldText(search)))).size
-      assert(isCalledSo.filter(Boolean).length >= Math.min(wanted, 8), search)
+      assert(called >= Math.min(wanted, 8), search)
     }),
     { numRuns: 60 },
   )

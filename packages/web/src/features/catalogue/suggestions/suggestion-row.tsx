@@ -2,7 +2,7 @@ import { PlayIcon, Spinner, StopIcon } from '../../../ui/icons.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { type Playable, SoundRemark, useSoundRemark } from '../../player/player.public.ts'
 import { useVoicePhase } from '../list/voice-store.ts'
-import type { HeardSuggestion } from './suggestions.tsx'
+import type { HeardSuggestion } from './suggestion-voice.ts'
 
 interface SuggestionRowProps {
   id: string

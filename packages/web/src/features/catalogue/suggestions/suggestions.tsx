@@ -1,4 +1,3 @@
-import type { Suggestion } from '@earcon/contract/catalogue/suggestions.calls'
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Playable } from '../../player/player.public.ts'
@@ -6,6 +5,7 @@ import { isVoiceOn, pressVoice } from '../list/voice-store.ts'
 import { shopStateOf } from '../shop-state.ts'
 import { actionOfKey, isLeaving } from './suggestion-keys.rules.ts'
 import { SuggestionRow } from './suggestion-row.tsx'
+import { withVoice } from './suggestion-voice.ts'
 import styles from './suggestions.css?url'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -49,10 +49,12 @@ export function Suggestions({ field }: { field: RefObject<HTMLInputElement | nul
     choose(undefined)
     suggest(textOf())
   })
-  const onLeave = useEffectEvent(() => {
+  const onBlur = useEffectEvent(() => {
     // Who looks at another window comes back to the field.
     if (document.activeElement !== field.current) leave()
   })
+  /** There it is another list, and another text. */
+  const onBack = useEffectEvent(() => leave())
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { current: input } = field
     const voice = suggestions[chosen]?.voice
@@ -76,12 +78,18 @@ export function Suggestions({ field }: { field: RefObject<HTMLInputElement | nul
     const { current: input } = field
     if (!input) return
     // What was typed until now counts too.
-    if (document.activeElement === input && input.value !== input.defaultValue) onInput()
-    const parts = { input: onInput, blur: onLeave, keydown: onKeyDown }
-    for (const [type, listener] of Object.entries(parts)) input.addEventListener(type, listener as () => void)
+    const late = setTimeout(() => {
+      if (document.activeElement === input && input.value !== input.defaultValue) onInput()
+    })
+    const listening = new AbortController()
+    const { signal } = listening
+    input.addEventListener('input', onInput, { signal })
+    input.addEventListener('keydown', onKeyDown, { signal })
+    input.addEventListener('blur', onBlur, { signal })
+    addEventListener('popstate', onBack, { signal })
     return () => {
-      for (const [type, listener] of Object.entries(parts))
-        input.removeEventListener(type, listener as () => void)
+      clearTimeout(late)
+      listening.abort()
     }
   }, [field])
 
@@ -99,7 +107,7 @@ export function Suggestions({ field }: { field: RefObject<HTMLInputElement | nul
   }, [field, isOpen, chosen])
 
   useEffect(() => {
-    void optionOf(popup.current, chosen)?.scrollIntoView({ block: 'nearest' })
+    optionOf(popup.current, chosen)?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
 
   return (
@@ -109,11 +117,16 @@ export function Suggestions({ field }: { field: RefObject<HTMLInputElement | nul
         Suggestions come as you type: the arrow keys choose one, Enter opens it, Arrow Right plays it.
       </p>
       <p className="unseen" aria-live="polite">
-        {isOpen && describeCount(suggestions.length)}
+        {answer && isOpen && <span key={answer.text}>{describeCount(suggestions.length)}</span>}
       </p>
       {answer && isOpen && (
         // Whoever presses something here goes on typing.
-        <div ref={popup} className="suggestions-popup" onMouseDown={(event) => event.preventDefault()}>
+        <div
+          ref={popup}
+          role="presentation"
+          className="suggestions-popup"
+          onMouseDown={(event) => event.preventDefault()}
+        >
           {answer.is_near_match && (
             <p className="nearest">
               Nothing is called “<bdi>{answer.text}</bdi>”. Nearest:
@@ -147,16 +160,6 @@ const optionOf = (popup: HTMLElement | null, place: number) =>
   popup?.querySelector<HTMLElement>(`#${optionIdOf(place)}`)
 
 const describeCount = (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`)
-
-export type HeardSuggestion = Suggestion & { voice: Playable | undefined }
-
-/** Under an id of its own: what is heard here is not what a card in the list plays. */
-const withVoice = (suggestion: Suggestion): HeardSuggestion => {
-  const { id, title, about, sound_url } = suggestion
-  const voice =
-    sound_url === null ? undefined : { id: `suggested-${id}`, title, src: sound_url, album: about }
-  return { ...suggestion, voice: voice && { kind: 'preview', ...voice } }
-}
 
 /** For as long as it is so, also after the field's own script has drawn it anew: that knows nothing of these. */
 function describe(input: HTMLElement, attributes: Record<string, string>) {

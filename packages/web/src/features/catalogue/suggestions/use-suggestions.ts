@@ -1,4 +1,4 @@
-import type { Suggestions } from '@earcon/contract/catalogue/suggestions.calls'
+import type { Suggestions } from '@earcon/contract/catalogue/suggestions/suggestions.calls'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { apiFor } from '../../../platform/api.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
-import { textField } from '../fields.ts'
+import { defineCall } from '../../call.ts'
+import { textField } from '../../fields.ts'
 
 export const Suggestion = z.object({
   type: z.enum(['pack', 'track']),
