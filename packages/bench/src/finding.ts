@@ -29,6 +29,7 @@ const pages = (packs: number) => Math.ceil(packs / limit)
 const list = (...asked: string[]) => `/api/sound-packs?${['counts=yes', ...asked].join('&')}`
 const tracks = (...asked: string[]) => `/api/tracks?${['counts=yes', ...asked].join('&')}`
 const search = (text: string, ...asked: string[]) => list(`search=${encodeURIComponent(text)}`, ...asked)
+const suggestions = (text: string) => `/api/search-suggestions?search=${encodeURIComponent(text)}`
 const optionsOf = (facet: Facet) => facets[facet].map((option) => `${facet}=${option}`)
 const everyOption = facetNames.flatMap(optionsOf)
 const pairs = optionsOf('kind').flatMap((kind) =>
@@ -87,6 +88,18 @@ const rows: Row[] = [
   },
   { name: 'tracks, a word of all', questions: () => [tracks('search=bench'), tracks('search=track')] },
   { name: 'tracks, a title', questions: () => [tracks('search=track+777')] },
+  {
+    name: 'suggestions, a common beginning',
+    questions: () => ['qu', 'quie', 'quiet', 'quiet har', 'track', 'measu'].map(suggestions),
+  },
+  {
+    name: 'suggestions, a rare one',
+    questions: () => ['er', 'winter meadow 4', '447', 'track 777', '77'].map(suggestions),
+  },
+  {
+    name: 'suggestions, of nothing and mistyped',
+    questions: () => ['zz', 'marimba', 'quiet harbuor'].map(suggestions),
+  },
 ]
 
 const shops = await Promise.all(sizes.map(openShop))

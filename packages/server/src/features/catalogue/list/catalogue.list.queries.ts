@@ -42,6 +42,11 @@ export const likenessOfTitle = ({ folded }: SearchText) => sql<number>`similarit
 
 export const hasWords = (query: string): Condition => sql`words @@ ${query}::tsquery`
 
+/** Of a long list only so much of its beginning is looked at. */
+export const isAmongNewest = (view: ListView, most: number): Condition => sql`
+  published_at >= coalesce(
+    (select published_at from ${tables[view].table} order by published_at desc offset ${most - 1} limit 1), '-infinity')`
+
 export const nothing: Condition = sql`false`
 
 /** What is narrowed to these bits, where it is searched as well: each has a word of its own. */

@@ -130,9 +130,13 @@ export async function wordsMeant({ db }: Context, text: SearchText): Promise<str
 }
 
 /** What the index of words can find is asked of it: a title that contains a text holds a word that contains its first word. */
-export async function conditionsFor({ db }: Context, text: SearchText): Promise<Condition[]> {
+async function conditionsFor({ db }: Context, text: SearchText): Promise<Condition[]> {
+  return conditionsOfWords(text, await wordsContaining(db, text.words, mostWords + 1))
+}
+
+/** The same by the words there are that contain each of its own. */
+export function conditionsOfWords(text: SearchText, containing: readonly (readonly string[])[]): Condition[] {
   if (text.words.length === 0) return [matchesText(text)]
-  const containing = await wordsContaining(db, text.words, mostWords + 1)
   if (containing.some((words) => words.length === 0)) return [nothing]
   const { everywhere, possible } = asWords(text, containing)
   if (possible === 'the same') return [hasWords(everywhere)]

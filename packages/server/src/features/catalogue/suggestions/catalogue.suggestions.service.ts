@@ -9,17 +9,21 @@ import {
   countFound,
   hasWords,
   idsAt,
+  isAmongNewest,
   likenessOfTitle,
   placeInTitle,
   type Rank,
+  wordsContaining,
 } from '../list/catalogue.list.queries.ts'
-import { type Condition, conditionsFor, wordsMeant } from '../list/catalogue.list.service.ts'
-import { oneOfEach, readSearch } from '../list/catalogue.search-text.ts'
+import { type Condition, conditionsOfWords, wordsMeant } from '../list/catalogue.list.service.ts'
+import { mostWords } from '../list/catalogue.list-limits.ts'
+import { oneOfEach, readSearch, type SearchText } from '../list/catalogue.search-text.ts'
 
 const mostShown = 8
 const shortest = 2
 /** So many are put in order; of more, the newest, so that it costs the same however many there are. */
 const mostOrdered = 1_000
+const mostLookedAt = 10_000
 
 const nothing: Suggestions = { data: [], is_near_match: false }
 
@@ -31,7 +35,7 @@ export async function listSuggestions(
   const text = readSearch(search)
   if (text === undefined || text === 'too long' || text.folded.length < shortest) return nothing
   const data = await suggest(context, {
-    conditions: await conditionsFor(context, text),
+    conditionsOf: await conditionsFor(context, text),
     rank: placeInTitle(text),
     isCalledSo: (title) => title.includes(text.folded),
   })
@@ -39,15 +43,23 @@ export async function listSuggestions(
   const meant = await wordsMeant(context, text)
   if (!meant) return nothing
   const near = await suggest(context, {
-    conditions: [hasWords(oneOfEach(meant))],
+    conditionsOf: () => [hasWords(oneOfEach(meant))],
     rank: likenessOfTitle(text),
     isCalledSo: (title) => meant.every((words) => words.some((word) => title.includes(word))),
   })
   return { data: near, is_near_match: near.length > 0 }
 }
 
+/** A part of so many words that no index finds it is looked for among the newest. */
+async function conditionsFor({ db }: Context, text: SearchText): Promise<Sought['conditionsOf']> {
+  const containing = await wordsContaining(db, text.words, mostWords + 1)
+  const isIndexed = containing.some((words) => words.length <= mostWords)
+  const conditions = conditionsOfWords(text, containing)
+  return (view) => (isIndexed ? conditions : [isAmongNewest(view, mostLookedAt), ...conditions])
+}
+
 interface Sought {
-  conditions: readonly Condition[]
+  conditionsOf: (view: ListView) => readonly Condition[]
   /** What has more of it stands first. */
   rank: Rank
   isCalledSo: (title: string) => boolean
@@ -73,7 +85,8 @@ async function suggest(context: Context, sought: Sought): Promise<Suggestion[]> 
 }
 
 /** The ids of as many as are shown; none where nothing is found. */
-async function firstOf({ db }: Context, view: ListView, { conditions, rank }: Sought) {
+async function firstOf({ db }: Context, view: ListView, { conditionsOf, rank }: Sought) {
+  const conditions = conditionsOf(view)
   const found = await countFound(db, view, conditions, mostOrdered + 1)
   if (found === 0) return undefined
   const among = found > mostOrdered ? mostOrdered : 'all'
