@@ -196,9 +196,7 @@ function Found({ query, list, voices }: FoundProps) {
         </ul>
       )}
       <Pager {...{ query, pagination }} list={listId} />
-      {voices.length > 0 && (
-        <p className="footnote list-keys">While you listen, J plays the next and K the one before.</p>
-      )}
+      <p className="footnote list-keys">While you listen, J plays the next and K the one before.</p>
     </div>
   )
 }
