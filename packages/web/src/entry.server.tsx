@@ -1,5 +1,5 @@
 import { transcode } from 'node:buffer'
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, hash, randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
@@ -11,6 +11,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { afterPaintScript, loadAfterPaint } from './after-paint.ts'
+import { createKeptPages } from './kept-pages.ts'
 import type { RootData } from './layout/root-data.ts'
 import { takeMarkedScripts } from './marked-scripts.ts'
 import { reportContext } from './platform/api.ts'
@@ -25,8 +26,10 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
+  const drawnOf = hash('sha1', `${status} ${await readHandoff(context)}`)
+  const kept = keptPages.find(request.url, drawnOf)
+  if (kept) return respond(kept, { status, headers })
   const mark = randomUUID()
-  await readHandoff(context)
   // Each rendering takes the stream for itself, though nothing is left in it.
   const page = () => (
     <ServerRouter
@@ -36,12 +39,20 @@ export default async function handleRequest(
     />
   )
   const html = renderAtOnce(page()) ?? (await renderInPieces(page(), mark))
-  return respond(html, mark, usesCardProvider(context), { status, headers })
+  const finished = finish(html, mark, usesCardProvider(context))
+  if (import.meta.env.PROD) keptPages.keep(request.url, drawnOf, finished, finished.html.length)
+  return respond(finished, { status, headers })
 }
 
-/** The router hands its data over piece by piece, and waits for each while it renders. All of it is there already. */
+/** Three hundred pages, or so. */
+const keptPages = createKeptPages<FinishedPage>(8 * 2 ** 20)
+
+/**
+ * The router hands its data over piece by piece, and waits for each while it renders. All of it is there already: with the
+ * address it is all that a page is drawn of.
+ */
 async function readHandoff({ serverHandoffStream, renderMeta }: EntryContext) {
-  if (!serverHandoffStream || !renderMeta) return
+  if (!serverHandoffStream || !renderMeta) return randomUUID()
   const [reader, decoder] = [serverHandoffStream.getReader(), new TextDecoder()]
   const pieces: NonNullable<typeof renderMeta.streamCache> = {}
   for (let place = 0, isOver = false; !isOver; place += 1) {
@@ -52,6 +63,9 @@ async function readHandoff({ serverHandoffStream, renderMeta }: EntryContext) {
   }
   reader.releaseLock()
   renderMeta.streamCache = pieces
+  return Object.values(pieces)
+    .map(({ result }) => result?.value ?? '')
+    .join('')
 }
 
 /** Half the work of rendering in pieces; but it cannot wait, as for the script of a part that is drawn for the first time. */
@@ -103,19 +117,23 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
  * The policy travels with the page: scripts of ours, and those inline ones that the router wrote. The latter are known by the
  * mark that nobody could guess while the page was made, and named by their hash, since a kept page cannot keep a nonce.
  */
-function respond(
-  html: string,
-  mark: string,
-  foreign: boolean,
-  { status, headers }: { status: number; headers: Headers },
-) {
-  const { page, scripts } = takeMarkedScripts(html, mark)
-  headers.set('content-type', 'text/html; charset=utf-8')
+function finish(drawn: string, mark: string, foreign: boolean): FinishedPage {
+  const { page, scripts } = takeMarkedScripts(drawn, mark)
   // The development server writes scripts and styles of its own into the page.
-  if (!import.meta.env.PROD) return new WholeResponse(page, { status, headers })
+  if (!import.meta.env.PROD) return { html: page }
   const named = new Set([...lastingHashes, ...scripts.map(hashOf)])
-  headers.set('content-security-policy', policy([...named], foreign))
-  return new WholeResponse(loadAfterPaint(page), { status, headers })
+  return { html: loadAfterPaint(page), policy: policy([...named], foreign) }
+}
+
+interface FinishedPage {
+  html: string
+  policy?: string
+}
+
+function respond({ html, policy }: FinishedPage, { status, headers }: { status: number; headers: Headers }) {
+  headers.set('content-type', 'text/html; charset=utf-8')
+  if (policy) headers.set('content-security-policy', policy)
+  return new WholeResponse(html, { status, headers })
 }
 
 /** The page lies ready: the platform's own response would make a stream of it, and of the stream bytes again. */

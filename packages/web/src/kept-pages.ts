@@ -1,0 +1,41 @@
+interface Drawing<Page> {
+  /** Everything that it was drawn of, or what stands for that. */
+  of: string
+  page: Page
+  letters: number
+}
+
+/**
+ * Pages as they were drawn last, as far as there is room, by address. When the catalogue changes every page is made anew, and most of
+ * them of the very same: those need not be drawn again.
+ */
+export function createKeptPages<Page>(mostLetters: number) {
+  const drawings = new Map<string, Drawing<Page>>()
+  let total = 0
+
+  function drop(address: string) {
+    total -= drawings.get(address)?.letters ?? 0
+    drawings.delete(address)
+  }
+
+  return {
+    find(address: string, of: string) {
+      const drawing = drawings.get(address)
+      if (drawing?.of !== of) return undefined
+      // The newest stands last.
+      drawings.delete(address)
+      drawings.set(address, drawing)
+      return drawing.page
+    },
+    keep(address: string, of: string, page: Page, letters: number) {
+      drop(address)
+      if (letters > mostLetters) return
+      drawings.set(address, { of, page, letters })
+      total += letters
+      for (const oldest of drawings.keys()) {
+        if (total <= mostLetters) break
+        drop(oldest)
+      }
+    },
+  }
+}
