@@ -21,11 +21,12 @@ import {
   matchesText,
   nothing,
   type Rank,
+  reckonFound,
   titleContains,
   wordsContaining,
   wordsNear,
 } from './catalogue.list.queries.ts'
-import { mostCounted, mostTelling, mostWords, reachableOf } from './catalogue.list-limits.ts'
+import { mostCounted, mostTelling, mostWords, reachableOf, surelyMany } from './catalogue.list-limits.ts'
 import {
   type Chosen,
   countChosen,
@@ -114,11 +115,11 @@ async function findMatch(
     return { conditions: [], groups: await allGroups(context, view), isCapped: false, isNear: false }
 
   const conditions = await conditionsFor(context, text)
-  const exactly = await matchOf(context, view, conditions)
+  const exactly = await matchOf(context, view, conditions, text.words.length)
   if (exactly.groups.length > 0) return { ...exactly, rank: titleContains(text) }
   const near = await wordsMeant(context, text)
   if (!near) return exactly
-  const nearly = await matchOf(context, view, [hasWords(oneOfEach(near))])
+  const nearly = await matchOf(context, view, [hasWords(oneOfEach(near))], near.length)
   return { ...nearly, isNear: nearly.groups.length > 0, rank: likenessOfTitle(text) }
 }
 
@@ -144,14 +145,25 @@ export function conditionsOfWords(text: SearchText, containing: readonly (readon
   return possible === '' ? [matches] : [hasWords(possible), matches]
 }
 
-async function matchOf(context: Context, view: ListView, conditions: readonly Condition[]): Promise<Match> {
-  const isCapped = (await countFound(context.db, view, conditions, mostCounted + 1)) > mostCounted
+async function matchOf(
+  context: Context,
+  view: ListView,
+  conditions: readonly Condition[],
+  words: number,
+): Promise<Match> {
+  const isCapped = await areMany(context, view, conditions, words)
   const groups = await foundGroups(context.db, view, {
     found: conditions,
     owned: ownedBy(context, view),
     ...(isCapped && { newest: mostTelling }),
   })
   return { conditions, groups, isCapped, isNear: false }
+}
+
+/** What a sample says of a single word can be relied on; how often words meet it does not know. */
+async function areMany({ db }: Context, view: ListView, conditions: readonly Condition[], words: number) {
+  const reckoned = words === 1 && conditions.length === 1 ? await reckonFound(db, view, conditions) : 0
+  return reckoned > surelyMany || (await countFound(db, view, conditions, mostCounted + 1)) > mostCounted
 }
 
 /** All of the list; of somebody who is signed in, what they own of it apart. */
