@@ -39,6 +39,7 @@ import {
   listTracks,
   recognizeSound,
 } from './catalogue/catalogue.calls.ts'
+import { getSoundMap } from './catalogue/map.calls.ts'
 import { listPacksNear, listTracksNear } from './catalogue/near.calls.ts'
 import { listSuggestions } from './catalogue/suggestions/suggestions.calls.ts'
 import { submitInquiry } from './contact/contact.calls.ts'
@@ -95,6 +96,7 @@ export const calls = [
   listPacksNear,
   listTracksNear,
   listSuggestions,
+  getSoundMap,
   listCodingPacks,
   getCover,
   getSpectrogram,

@@ -8,6 +8,7 @@ import { catalogueJobs } from './features/catalogue/catalogue.jobs.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { catalogueDeskRoutes } from './features/catalogue/desk/catalogue.desk.routes.ts'
 import { serveCatalogueSchema } from './features/catalogue/import/catalogue.schema.ts'
+import { mapRoutes } from './features/catalogue/map/catalogue.map.routes.ts'
 import { nearRoutes } from './features/catalogue/near/catalogue.near.routes.ts'
 import { sitemapRoutes } from './features/catalogue/sitemap/catalogue.sitemap.routes.ts'
 import { suggestionsRoutes } from './features/catalogue/suggestions/catalogue.suggestions.routes.ts'
@@ -66,6 +67,7 @@ const routes = [
   catalogueRoutes,
   nearRoutes,
   suggestionsRoutes,
+  mapRoutes,
   catalogueDeskRoutes,
   samplesRoutes,
   identityRoutes,

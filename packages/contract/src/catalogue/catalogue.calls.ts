@@ -121,7 +121,7 @@ export const FacetCounts = z.object({
 })
 export type FacetCounts = z.infer<typeof FacetCounts>
 
-const listFacts = {
+export const listFacts = {
   /** So many are not counted: there are more than pagination says. */
   is_capped: z.boolean(),
   /** Nothing has what was searched for: these only look like it. */
@@ -153,7 +153,7 @@ const facetQuery = {
   free: choiceField('free', facets.free).optional(),
 }
 
-const listQuery = {
+export const listQuery = {
   page: positiveInteger('page').default(1),
   limit: positiveInteger('limit', 100).default(10),
   search: textField('search').default(''),

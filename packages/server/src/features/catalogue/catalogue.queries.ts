@@ -9,7 +9,7 @@ import { pricedTracksOf, scopedOwnershipColumns } from './catalogue.ownership.qu
 export type Ids = RawBuilder<string[]>
 
 /** They may be many, so they are joined to what is shown of them in the very statement that finds them. */
-const placesOf = (ids: Ids) =>
+export const placesOf = (ids: Ids) =>
   sql<{ id: string; place: number }>`unnest(${ids}) with ordinality`.as<'shown'>(sql`shown(id, place)`)
 
 const listedColumns = [

@@ -94,9 +94,9 @@ async function listFromStart({ db, viewer }: Context, query: ListQuery, start: L
   })
 }
 
-const pageOf = <T>(
+export const pageOf = <T>(
   data: T[],
-  { page, limit }: ListQuery,
+  { page, limit }: Pick<ListQuery, 'page' | 'limit'>,
   { total, reachable, isCapped, isNear, counts }: ListFacts,
 ) => ({
   data,
