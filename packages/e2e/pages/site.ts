@@ -33,7 +33,7 @@ export const phoneDevice = { viewport: phone, hasTouch: true, isMobile: true }
 export const waitUntilHydrated = (page: Page) =>
   page.locator('html[data-alive]').waitFor({ state: 'attached' })
 
-/** Until the scripts of the other screens, which a page asks for ahead, have come; those of the desk, and of what is near a track, never do. */
+/** Until the scripts of the other screens, which a page asks for ahead, have come; those of the desk, of the map and of what is near a track never do. */
 export const waitUntilPreloaded = (page: Page) =>
   page.waitForFunction(() => {
     const fetched = new Set(
@@ -42,7 +42,7 @@ export const waitUntilPreloaded = (page: Page) =>
     const { __reactRouterManifest: manifest } = window as unknown as Manifest
     if (!manifest) return false
     const screens = Object.values(manifest.routes).filter(
-      ({ hasDefaultExport, path }) => hasDefaultExport && !/^(admin|track)/.test(path ?? ''),
+      ({ hasDefaultExport, path }) => hasDefaultExport && !/^(admin|map|track)/.test(path ?? ''),
     )
     return screens.length > 0 && screens.every(({ module }) => fetched.has(module))
   })

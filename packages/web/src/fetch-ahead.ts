@@ -25,11 +25,11 @@ export function FetchAhead() {
   return null
 }
 
-/** Those of the desk are its owner's; and few go from a track to what is near it. */
+/** Those of the desk are its owner's; and few go to the map, or from a track to what is near it. */
 function otherScripts() {
   const routes = Object.values(window.__reactRouterManifest?.routes ?? {})
   const screens = routes.filter(
-    ({ hasDefaultExport, path }) => hasDefaultExport && !/^(admin|track)/.test(path ?? ''),
+    ({ hasDefaultExport, path }) => hasDefaultExport && !/^(admin|map|track)/.test(path ?? ''),
   )
   const scripts = new Set(screens.flatMap(({ module, imports = [] }) => imports.concat(module)))
   const here = new Set(performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))

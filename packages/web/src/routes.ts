@@ -6,6 +6,7 @@ const pack = 'features/catalogue/pack.route.tsx'
 export default [
   index('features/home/home.route.tsx'),
   route('shop', 'features/catalogue/shop.route.tsx'),
+  route('map', 'features/catalogue/map/map.route.tsx'),
   route('sound-pack/:id', pack),
   route('shop/:id', pack, { id: 'pack-in-shop' }),
   route('track/:id/near', 'features/catalogue/near/near-track.route.tsx'),

@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { startReadingAt } from '../../platform/navigation-state.ts'
 import { HiddenFields } from './list/hidden-fields.tsx'
-import { changedList, type ShopQuery, shopAddressOf } from './shop-address.ts'
+import { changedList, type ShopQuery, shopAddressOf, shopPathOf } from './shop-address.ts'
 
 /** Leads from page to page, each time to the beginning of the list; a form, so that it does so without scripts as well. Not the router’s, which is far larger. */
 export function Pager({
@@ -25,7 +25,7 @@ export function Pager({
     void navigate(shopAddressOf(changedList(query, { page })), { state: startReadingAt(list) })
   }
   return (
-    <form className="pager" action="/shop" aria-label="Pages" onSubmit={onSubmit}>
+    <form className="pager" action={shopPathOf(query)} aria-label="Pages" onSubmit={onSubmit}>
       <HiddenFields query={query} but="page" />
       <button className="button" {...pageField(page - 1)} disabled={page <= 1}>
         Previous

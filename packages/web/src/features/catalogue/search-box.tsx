@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { stayInPlace } from '../../platform/navigation-state.ts'
 import { HiddenFields } from './list/hidden-fields.tsx'
-import { changedList, parseShopQuery, type ShopQuery, shopAddressOf } from './shop-address.ts'
+import { changedList, parseShopQuery, type ShopQuery, shopAddressOf, shopPathOf } from './shop-address.ts'
 
 /** How long after the last letter the search is asked. */
 const debounceMs = 300
@@ -17,7 +17,7 @@ export function SearchBox({ query, failed }: { query: ShopQuery; failed: boolean
       <form
         className="list-search"
         role="search"
-        action="/shop"
+        action={shopPathOf(query)}
         onSubmit={(event) => {
           event.preventDefault()
           searchNow()
@@ -74,7 +74,7 @@ function useSearchAsTyped(search: string, failed: boolean) {
     timer.current = undefined
   }, [])
 
-  const underway = (heading?.pathname === '/shop' ? heading : location).search
+  const underway = heading?.pathname === location.pathname ? heading : location
   const searchNow = useCallback(() => {
     stopTimer()
     const text = input.current?.value.trim() ?? ''
@@ -82,7 +82,7 @@ function useSearchAsTyped(search: string, failed: boolean) {
     if (text === (query.search ?? '') && !failed) return
     requested.current = shopAddressOf(changedList(query, { search: text }))
     // A search that is being refined is one step of the history, not one for every letter.
-    const refined = text !== '' && parseShopQuery(window.location.search).search !== undefined
+    const refined = text !== '' && parseShopQuery(window.location).search !== undefined
     void navigate(requested.current, { replace: refined, state: stayInPlace })
   }, [failed, navigate, stopTimer, underway])
 

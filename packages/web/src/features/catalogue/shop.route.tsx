@@ -72,7 +72,7 @@ async function fetchDescription() {
   return describeList
 }
 
-const queryOf = ({ url }: Request) => parseShopQuery(new URL(url).search)
+const queryOf = ({ url }: Request) => parseShopQuery(new URL(url))
 
 const unreachable = (query: ShopQuery): ShopPage => ({ query, list: null, about: null })
 

@@ -3,9 +3,13 @@ import type { FoundList } from './load-list.ts'
 
 interface CountProps {
   query: ShopQuery
-  list: FoundList
+  list: Pick<FoundList, 'view' | 'pagination' | 'is_capped' | 'is_near_match'> & Titled
   /** To what was chosen beside the search. */
   isNarrowed: boolean
+}
+
+interface Titled {
+  data: readonly { title: string }[]
 }
 
 /** How much of the list is shown, and whether it is what was searched for. */
@@ -37,7 +41,7 @@ export function Count({ query: { search }, list, isNarrowed }: CountProps) {
 const named = 3
 
 /** The first of what was found, by their titles. */
-const nearestOf = ({ data }: FoundList) =>
+const nearestOf = ({ data }: Titled) =>
   data
     .slice(0, named)
     .map(({ title }) => title)

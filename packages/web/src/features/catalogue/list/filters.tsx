@@ -25,10 +25,10 @@ export function Filters({ query, groups, list }: FiltersProps) {
           focusOn(document.getElementById(list))
         }}
       >
-        Skip to the list
+        Skip to the {query.view === 'map' ? 'map' : 'list'}
       </a>
       <details ref={fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>Filter and sort</summary>
+        <summary>{query.view === 'map' ? 'Filter' : 'Filter and sort'}</summary>
         <div className="list-groups">
           {groups.map(({ title, options }) => (
             <Group
