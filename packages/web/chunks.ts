@@ -10,7 +10,10 @@ const rows: [chunk: string, files: string][] = [
   ],
   ['frame', 'web/features/{identity/{handoff-token,sign-in},account/account-exit}.ts'],
   // And what most pages show, which would be crumbs by itself: what is sold, and on which terms.
-  ['frame', 'web/features/{catalogue/{owned-stamp,shop-state},licences/{licensing,licence-note}}.ts*'],
+  [
+    'frame',
+    'web/features/{catalogue/{owned-stamp,shop-state,near/near-link},licences/{licensing,licence-note}}.ts*',
+  ],
   ['frame', 'contract/{orders/money,catalogue/{cover,duration,ownership}}.rules.ts'],
   // What a scope costs: where it is chosen, and where that is explained.
   ['prices', 'contract/{orders/pricing,licences/scope-{steps,choice,examples},catalogue/offer}.rules.ts'],
@@ -34,7 +37,6 @@ const rows: [chunk: string, files: string][] = [
   // What stands near something.
   ['near', 'web/features/catalogue/near/near-words.rules.ts'],
   // What is done with the cart, and asked before.
-  ['goods', 'web/features/catalogue/near/near-link.tsx'],
   ['goods', 'web/features/catalogue/*'],
   ['goods', 'web/features/cart/{undo-toast,use-focus-next-row}*'],
   ['goods', 'web/features/identity/verification-prompt*'],

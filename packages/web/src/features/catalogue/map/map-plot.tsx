@@ -67,7 +67,7 @@ export function MapPlot({ places, measures, scales, hearing, line }: MapPlotProp
       {places.map(({ point, x, y }) => (
         <Point key={point.id} {...{ point, x, y }} isStop={point === stop?.point} isHeard={point === heard} />
       ))}
-      {shown && <circle className="ring" cx={percent(shown.x)} cy={percent(1 - shown.y)} r="14" />}
+      {shown && <circle className="ring" cx={percent(shown.x)} cy={percent(1 - shown.y)} r="16" />}
     </svg>
   )
 }

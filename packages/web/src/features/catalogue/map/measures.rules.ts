@@ -31,7 +31,7 @@ const logarithmic = { isLogarithmic: true, span: 4 }
 const about: Record<MeasureName, Omit<Measure, 'name'>> = {
   brightness: {
     unit: 'Hz',
-    meaning: 'the frequency above and below which half of it is heard',
+    meaning: 'the frequency with half of what is heard above it and half below',
     ...logarithmic,
     least: 10,
     digits: 0,
@@ -39,7 +39,7 @@ const about: Record<MeasureName, Omit<Measure, 'name'>> = {
   },
   length: {
     unit: 's',
-    meaning: 'from its first sample to its last',
+    meaning: 'from the first sample to the last',
     ...logarithmic,
     least: 0.01,
     digits: 2,
@@ -47,7 +47,7 @@ const about: Record<MeasureName, Omit<Measure, 'name'>> = {
   },
   attack: {
     unit: 'ms',
-    meaning: 'how long it takes to be there',
+    meaning: 'how long a sound takes to be there',
     ...logarithmic,
     least: 0.1,
     digits: 1,
@@ -55,7 +55,7 @@ const about: Record<MeasureName, Omit<Measure, 'name'>> = {
   },
   roughness: {
     unit: '',
-    meaning: 'how much of it beats',
+    meaning: 'how much of a sound beats',
     isLogarithmic: false,
     least: 0,
     span: 0.05,

@@ -44,16 +44,19 @@ function widenedByRatio({ low, high }: Range, { span }: AxisKind): Range {
   return { low: low / room, high: high * room }
 }
 
-/** At 1, 2 and 5 of each power of ten, or at fewer where these would be many; the others of each power in between. */
+/** How each power of ten is marked: as finely as there is room for. */
+const finest = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+const named = [[1, 2, 3, 5, 7], [1, 2, 5], [1, 3], [1]]
+
+/** At round numbers of each power of ten; between them at the others. */
 function powerTicks({ low, high }: Range) {
   const marksOf = (digits: readonly number[]) =>
     powersBetween(low, high).flatMap((power) =>
       digits.map((digit) => scaled(digit, power)).filter((value) => value >= low && value <= high),
     )
-  const named =
-    [[1, 2, 5], [1, 3], [1]].map(marksOf).find(({ length }) => length <= mostTicks) ?? marksOf([1])
-  const between = marksOf([1, 2, 3, 4, 5, 6, 7, 8, 9]).filter((value) => !named.includes(value))
-  return { ticks: named.map(asTick), between }
+  const numbered = named.map(marksOf).find(({ length }) => length <= mostTicks) ?? []
+  const between = marksOf(finest).filter((value) => !numbered.includes(value))
+  return { ticks: numbered.map(asTick), between }
 }
 
 const powersBetween = (low: number, high: number) => {

@@ -80,7 +80,7 @@ function describeMap({ across, up }: Axes<Measure>, count: number) {
   const sounds = count === 1 ? 'One sound' : `${count} sounds`
   const logarithmic = [across, up].filter((one) => one.isLogarithmic)
   return [
-    `${sounds} by ${across.name}, ${across.meaning}, and ${up.name}, ${up.meaning}.`,
+    `${sounds}. Across: ${across.name}, ${across.meaning}. Up: ${up.name}, ${up.meaning}.`,
     ...(logarithmic.length === 2 ? ['Both axes are logarithmic.'] : []),
     ...(logarithmic.length === 1 ? [`That of ${logarithmic[0]?.name} is logarithmic.`] : []),
   ].join(' ')
