@@ -13,19 +13,23 @@ export interface Size {
 /** What stands at the very same place is moved aside by so much. */
 const aside = 0.012
 
-/** No two at the same place: the second is drawn beside the first. */
+/** Those at the same place are drawn beside each other, by turns on either side. */
 export function spread<P extends Place>(places: readonly P[]): P[] {
-  const taken = new Set<string>()
+  const taken = new Map<string, number>()
   return places.map((place) => {
-    let { x } = place
-    while (taken.has(cellOf(x, place.y))) x += x + aside > 1 ? -x : aside
-    taken.add(cellOf(x, place.y))
-    return x === place.x ? place : { ...place, x }
+    const cell = cellOf(place)
+    const before = taken.get(cell) ?? 0
+    taken.set(cell, before + 1)
+    const steps = Math.ceil(before / 2) * (before % 2 === 1 ? 1 : -1)
+    return before === 0 ? place : { ...place, x: withinMap(place.x + steps * aside) }
   })
 }
 
+/** Past one edge it goes on from the other. */
+const withinMap = (x: number) => x - Math.floor(x)
+
 /** As fine as a drawing shows it. */
-const cellOf = (x: number, y: number) => `${Math.round(x * 400)} ${Math.round(y * 400)}`
+const cellOf = ({ x, y }: Place) => `${Math.round(x * 400)} ${Math.round(y * 400)}`
 
 /** How far apart two are as they are drawn, in pixels. */
 const apart = (one: Place, other: Place, { width, height }: Size) => ({
