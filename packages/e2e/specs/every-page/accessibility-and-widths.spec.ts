@@ -14,6 +14,7 @@ const pages = [
   '/sound-pack/hello-world',
   '/sound-pack/warm-cache',
   '/track/2hdhr6j88k/near',
+  '/map',
   '/samples',
   '/contact',
   '/licence',

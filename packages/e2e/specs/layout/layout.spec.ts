@@ -11,6 +11,7 @@ const withFooter = [
   '/sound-pack/cold-start',
   '/shop/cold-start',
   '/track/2hdhr6j88k/near',
+  '/map',
   '/cart',
   '/email-verified-success',
   '/email-verification-status',
@@ -82,7 +83,7 @@ test.describe('on a wide screen', () => {
 
   test(
     'the header stands on every page, the footer on all but the five forms (39-45)',
-    longRunOnly('21 pages with the same frame; that it comes and goes is tried'),
+    longRunOnly('22 pages with the same frame; that it comes and goes is tried'),
     async ({ page }) => {
       const { link, footer } = site(page)
       for (const path of [...withFooter, ...withoutFooter]) {

@@ -38,6 +38,8 @@ const addresses = [
   ['/shop?page=1', '/shop'],
   ['/shop?page=2', '/shop?page=2'],
   ['/shop?search=cold', '/shop'],
+  ['/map', '/map'],
+  ['/map?kind=music&up=attack', '/map'],
   ['/samples', '/samples'],
   ['/contact', '/contact'],
   ['/licence', '/licence'],
@@ -99,11 +101,11 @@ test('the site map names every public page once, robots.txt names the site map',
   expect(map.headers().etag).toBeDefined()
   const text = await map.text()
   const locations = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location = '']) => location)
-  const pages = ['/', '/shop', '/samples', '/contact', '/licence', '/verify'].map(
+  const pages = ['/', '/shop', '/map', '/samples', '/contact', '/licence', '/verify'].map(
     (path) => shop.address + path,
   )
-  expect(locations.slice(0, 6)).toEqual(pages)
-  expect(new Set(locations).size).toBe(24)
+  expect(locations.slice(0, 7)).toEqual(pages)
+  expect(new Set(locations).size).toBe(25)
   for (const location of locations) expect((await request.get(location)).status(), location).toBe(200)
 
   const robots = await request.get('/robots.txt')

@@ -5,7 +5,7 @@ import { type ListPlace, packsOfStretch, placesAtEvery, type Stretch } from './c
 import { type SitemapEntry, writeSitemapIndex, writeUrlset } from './catalogue.sitemap-xml.ts'
 
 /** The pages that search engines are to find, besides those of the packs. */
-export const indexedPages = ['/', '/shop', '/samples', '/contact', '/licence', '/verify']
+export const indexedPages = ['/', '/shop', '/map', '/samples', '/contact', '/licence', '/verify']
 
 export interface SitemapSizes {
   /** So many addresses stand in one file at most, as the protocol has it. */
