@@ -24,7 +24,7 @@ export const shopPage = (page: Page) => {
     fold: filters.getByText('Filter and sort', { exact: true }),
     /** A filter or an order: its name, and after it the number that it leads to, where that is said. */
     filter: (name: string) => filters.getByRole('link', { name: new RegExp(`^${escape(name)}( \\d+)?$`) }),
-    view: (name: 'Packs' | 'Tracks') =>
+    view: (name: 'Packs' | 'Tracks' | 'Map') =>
       page.getByRole('navigation', { name: 'View' }).getByRole('link', { name, exact: true }),
     chosen: page.locator('.list-chosen'),
     tracks: page.getByRole('table', { name: 'Single tracks' }).getByRole('rowgroup').last().getByRole('row'),

@@ -167,7 +167,7 @@ test('what a finger presses is at least 44 px high and wide on a phone', async (
   await context.close()
 })
 
-test('text of twice the size or length breaks no word apart and scrolls nothing sideways', async ({
+test('text of twice the size or length breaks no word apart and scrolls nothing sideways (449)', async ({
   browser,
   shop,
 }) => {

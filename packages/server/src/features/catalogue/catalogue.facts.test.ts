@@ -63,7 +63,7 @@ const measuredOf = (id: string) =>
     .where('tracks.id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('what was measured of a recording is kept with it, and told (426)', async () => {
+test('what was measured of a recording is kept with it, and told (426, 448)', async () => {
   const nod = catalogue.tracks.find(({ slug }) => slug === 'glass-house-rules-task-acknowledge')
   assert(nod)
   await recordNow(context, [nod.recipe])
