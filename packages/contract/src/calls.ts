@@ -39,7 +39,7 @@ import {
   listTracks,
   recognizeSound,
 } from './catalogue/catalogue.calls.ts'
-import { getSoundMap } from './catalogue/map.calls.ts'
+import { getSoundMap } from './catalogue/map/map.calls.ts'
 import { listPacksNear, listTracksNear } from './catalogue/near.calls.ts'
 import { listSuggestions } from './catalogue/suggestions/suggestions.calls.ts'
 import { submitInquiry } from './contact/contact.calls.ts'

@@ -48,7 +48,9 @@ test('where the pointer rests is heard and named, until it leaves; a press leads
   await page.getByRole('heading', { level: 1 }).click()
   await map.point('Clutch In').hover()
   await expectSound(page, preview)
-  await expect(map.heard).toContainText(/Clutch In from Cold Start\s*brightness\s[\d,]+\sHz, length\s[\d.]+\ss/)
+  await expect(map.heard).toContainText(
+    /Clutch In from Cold Start\s*brightness\s[\d,]+\sHz, length\s[\d.]+\ss/,
+  )
   await expect(map.point('Clutch In')).toHaveAttribute('aria-current', 'true')
   await map.point('Foot off the Pedal').hover()
   await expect(map.heard).toContainText('Foot off the Pedal from Cold Start')
@@ -172,7 +174,11 @@ test.describe('without scripts', () => {
     page,
   }) => {
     const map = mapPage(page)
+    // Each is kept by its own address.
+    await map.open('?up=loudness')
+    await expect(map.plot).toHaveAccessibleName('Sounds by brightness and loudness')
     await map.open('?across=length&up=roughness')
+    await expect(map.plot).toHaveAccessibleName('Sounds by length and roughness')
     await expect(map.points).toHaveCount(18)
     await map.fold.click()
     await expect(map.rows).toHaveCount(18)
@@ -180,9 +186,7 @@ test.describe('without scripts', () => {
     const lengths = texts.map((text) => Number(/length ([\d.]+)/.exec(text)?.[1]))
     expect(lengths).toEqual(lengths.toSorted((one, other) => one - other))
     for (const text of texts)
-      expect(text).toMatch(
-        /signal.*brightness .* Hz.*attack .* ms.*roughness .*loudness −\d/,
-      )
+      expect(text).toMatch(/signal.*brightness .* Hz.*attack .* ms.*roughness .*loudness −\d/)
     expect(await horizontalOverflow(page)).toBe('')
     await map.rows.first().getByRole('link').first().click()
     await expect(page).toHaveURL(/\/sound-pack\/\w+#track-\w+$/)

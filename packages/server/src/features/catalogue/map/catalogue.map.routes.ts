@@ -1,4 +1,4 @@
-import * as calls from '@earcon/contract/catalogue/map.calls'
+import * as calls from '@earcon/contract/catalogue/map/map.calls'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../platform/http/serve.ts'
 import { getSoundMap } from './catalogue.map.service.ts'

@@ -1,4 +1,4 @@
-import type { MapPoint, SoundMap } from '@earcon/contract/catalogue/map.calls'
+import type { MapPoint, SoundMap } from '@earcon/contract/catalogue/map/map.calls'
 import type { Context } from '../../../context.ts'
 import { pageOf } from '../catalogue.service.ts'
 import { findList, type ListQuery } from '../list/catalogue.list.service.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { TrackPage } from '@earcon/contract/catalogue/catalogue.calls'
-import { SoundMap } from '@earcon/contract/catalogue/map.calls'
+import { SoundMap } from '@earcon/contract/catalogue/map/map.calls'
 import { catalogue } from '@earcon/sounds/catalogue'
 import { sql } from 'kysely'
 import { openShop } from '../../../testing/shop.ts'

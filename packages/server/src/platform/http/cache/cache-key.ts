@@ -5,8 +5,10 @@ import { normalizeUrl } from '../request-urls.ts'
 /** The query names of the contract change an answer; any other (a campaign's) must not fill the cache with copies. */
 const knownQuery = new Set([
   ...calls.flatMap((call: Call) => Object.keys(call.query?.shape ?? {})),
-  // Which of two calls the page of the shop asks.
+  // Which of two calls the page of the shop asks, and what its map is drawn by.
   'view',
+  'across',
+  'up',
 ])
 
 /** Most visitors ask for the same few addresses. */

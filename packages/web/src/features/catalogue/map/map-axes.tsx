@@ -1,8 +1,8 @@
-import { type Axes, type Measure, titleOf } from './measures.rules.ts'
+import { type Axes, titleOf } from './measures.rules.ts'
 import { type PlotScale, shareOf } from './plot-scale.rules.ts'
 
 /** Around a map: what is measured across and up, and where how much of it is. */
-export const MapAxes = ({ measures, scales }: { measures: Axes<Measure>; scales: Axes<PlotScale> }) => (
+export const MapAxes = ({ measures, scales }: { measures: Axes; scales: Axes<PlotScale> }) => (
   <g aria-hidden="true">
     <Across title={titleOf(measures.across)} scale={scales.across} />
     <Up title={titleOf(measures.up)} scale={scales.up} />

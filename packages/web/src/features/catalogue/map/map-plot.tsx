@@ -1,4 +1,4 @@
-import type { MapPoint } from '@earcon/contract/catalogue/map.calls'
+import type { MapPoint } from '@earcon/contract/catalogue/map/map.calls'
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -11,7 +11,7 @@ import {
 import { useNavigate } from 'react-router'
 import { MapAxes, percent } from './map-axes.tsx'
 import { MarkShapes, markIdOf } from './marks.tsx'
-import type { Axes, Measure } from './measures.rules.ts'
+import type { Axes } from './measures.rules.ts'
 import { nearestTo, neighbourBy, type Place } from './places.rules.ts'
 import type { PlotScale } from './plot-scale.rules.ts'
 import type { useHearing } from './use-hearing.ts'
@@ -23,7 +23,7 @@ export interface PlacedPoint extends Place {
 interface MapPlotProps {
   /** From left to right. */
   places: readonly PlacedPoint[]
-  measures: Axes<Measure>
+  measures: Axes
   scales: Axes<PlotScale>
   hearing: ReturnType<typeof useHearing>
   /** The id of what says what is heard. */
@@ -49,6 +49,7 @@ export function MapPlot({ places, measures, scales, hearing, line }: MapPlotProp
     event.currentTarget.querySelector<SVGAElement>(`[data-point="${CSS.escape(next.point.id)}"]`)?.focus()
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its points are links; it finds which of them is meant
     <svg
       className="map-plot"
       role="group"

@@ -1,5 +1,5 @@
 import type { PackKind } from '@earcon/contract/catalogue/facets.rules'
-import type { MapPoint } from '@earcon/contract/catalogue/map.calls'
+import type { MapPoint } from '@earcon/contract/catalogue/map/map.calls'
 import { Link } from '../../../ui/link.tsx'
 import { rowOf } from './map-plot.tsx'
 import {

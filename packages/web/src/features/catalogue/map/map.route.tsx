@@ -1,5 +1,5 @@
 import type { Api } from '@earcon/contract/calls'
-import type { SoundMap as LoadedMap } from '@earcon/contract/catalogue/map.calls'
+import type { SoundMap as LoadedMap } from '@earcon/contract/catalogue/map/map.calls'
 import { data, redirect, useLocation } from 'react-router'
 import { headOf, safeMeta, sharedPageHeaders } from '../../../layout/head.ts'
 import { Main } from '../../../layout/main.tsx'
@@ -71,8 +71,13 @@ const unreachable = (query: ShopQuery): MapPage => ({ query, map: null, about: n
 /** Safe because the shop refuses what it does not know. */
 type MapRequest = Api['GET /sound-map']['request']['query']
 
-const loadMap = (ask: ApiCaller, { view, sort, across, up, ...query }: ShopQuery) =>
-  ask('GET /sound-map', { query: { counts: 'yes', ...query } as MapRequest })
+const loadMap = (ask: ApiCaller, query: ShopQuery) =>
+  ask('GET /sound-map', {
+    query: { counts: 'yes', ...query, ...ofThePage } as MapRequest,
+  })
+
+/** What an address says to the page alone. */
+const ofThePage = { view: '', across: '', up: '', sort: '' }
 
 /** Past the end stands nothing: the last page is what was meant. */
 function withinEnd(query: ShopQuery, map: LoadedMap) {
@@ -99,7 +104,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-export const meta: Route.MetaFunction = safeMeta(({ loaderData, ...page }: Route.MetaArgs) =>
+export const meta: Route.MetaFunction = safeMeta((page: Route.MetaArgs) =>
   headOf(page, {
     title: 'Map',
     description: 'Every sound of the shop as a point, by what was measured of it: rest on one to hear it.',

@@ -5,10 +5,10 @@ import {
   axesFields,
   axesOf,
   changedAxes,
+  describeMeasure,
   type MeasureName,
   measureNames,
   measureOf,
-  sayMeasure,
   titleOf,
 } from './measures.rules.ts'
 
@@ -32,7 +32,7 @@ const said: Record<MeasureName, [words: string, title: string]> = {
 }
 for (const name of measureNames)
   test(`each quantity is said with its unit: ${said[name][0]} (450)`, () => {
-    assert.equal(sayMeasure(measureOf(name), point).replaceAll('\u00a0', ' '), said[name][0])
+    assert.equal(describeMeasure(measureOf(name), point).replaceAll('\u00a0', ' '), said[name][0])
     assert.equal(titleOf(measureOf(name)), said[name][1])
   })
 

@@ -1,4 +1,4 @@
-import type { MapPoint } from '@earcon/contract/catalogue/map.calls'
+import type { MapPoint } from '@earcon/contract/catalogue/map/map.calls'
 import type { ShopQuery } from '../shop-address.ts'
 
 export const measureNames = ['brightness', 'length', 'attack', 'roughness', 'loudness'] as const
@@ -82,7 +82,7 @@ export function formatMeasure({ digits, of }: Measure, point: MapPoint) {
 }
 
 /** 'brightness 605 Hz' */
-export const sayMeasure = (measure: Measure, point: MapPoint) =>
+export const describeMeasure = (measure: Measure, point: MapPoint) =>
   [measure.name, formatMeasure(measure, point), measure.unit].filter(Boolean).join('\u00a0')
 
 /** 'Brightness (Hz)' */

@@ -8,7 +8,7 @@ export interface PlotScale extends Range {
   between: number[]
 }
 
-export interface Tick {
+interface Tick {
   value: number
   label: string
 }

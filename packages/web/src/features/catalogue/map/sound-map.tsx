@@ -1,4 +1,4 @@
-import type { MapPoint } from '@earcon/contract/catalogue/map.calls'
+import type { MapPoint } from '@earcon/contract/catalogue/map/map.calls'
 import { useId, useMemo } from 'react'
 import { Link } from '../../../ui/link.tsx'
 import { AudioElement, PreviewButton, SoundRemark } from '../../player/player.public.ts'
@@ -7,7 +7,7 @@ import { AxesChoice } from './axes-choice.tsx'
 import { MapPlot, rowOf } from './map-plot.tsx'
 import { MapTable } from './map-table.tsx'
 import { Legend } from './marks.tsx'
-import { type Axes, axesOf, type Measure, measureOf, sayMeasure } from './measures.rules.ts'
+import { type Axes, axesOf, describeMeasure, measureOf } from './measures.rules.ts'
 import { spread } from './places.rules.ts'
 import { plotScaleOf, shareOf } from './plot-scale.rules.ts'
 import { useHearing } from './use-hearing.ts'
@@ -49,7 +49,7 @@ export function SoundMap({ query, points }: SoundMapProps) {
 }
 
 /** Where each point stands, those on the left first; what was not measured stands at the end of the table alone. */
-function drawPoints(points: readonly MapPoint[], { across, up }: Axes<Measure>) {
+function drawPoints(points: readonly MapPoint[], { across, up }: Axes) {
   const sorted = points.toSorted(
     (one, other) =>
       (across.of(one) ?? Number.POSITIVE_INFINITY) - (across.of(other) ?? Number.POSITIVE_INFINITY),
@@ -76,7 +76,7 @@ function drawPoints(points: readonly MapPoint[], { across, up }: Axes<Measure>) 
   return { sorted, scales, places: spread(places) }
 }
 
-function describeMap({ across, up }: Axes<Measure>, count: number) {
+function describeMap({ across, up }: Axes, count: number) {
   const sounds = count === 1 ? 'One sound' : `${count} sounds`
   const logarithmic = [across, up].filter((one) => one.isLogarithmic)
   return [
@@ -88,7 +88,7 @@ function describeMap({ across, up }: Axes<Measure>, count: number) {
 
 interface HeardLineProps {
   hearing: ReturnType<typeof useHearing>
-  measures: Axes<Measure>
+  measures: Axes
   line: string
 }
 
@@ -104,7 +104,7 @@ function HeardLine({ hearing: { heard, preview, remark }, measures, line }: Hear
               <Link to={rowOf(heard)}>{heard.title}</Link> <span className="of">from {heard.pack.title}</span>
             </p>
             <p className="context">
-              {sayMeasure(measures.across, heard)}, {sayMeasure(measures.up, heard)}
+              {describeMeasure(measures.across, heard)}, {describeMeasure(measures.up, heard)}
             </p>
           </>
         ) : (

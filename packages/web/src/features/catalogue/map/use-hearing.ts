@@ -1,4 +1,4 @@
-import type { MapPoint } from '@earcon/contract/catalogue/map.calls'
+import type { MapPoint } from '@earcon/contract/catalogue/map/map.calls'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import {
   type Playable,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
-import { Pagination } from '../paging.ts'
-import { ListedTrack, listFacts, listQuery } from './catalogue.calls.ts'
+import { defineCall } from '../../call.ts'
+import { Pagination } from '../../paging.ts'
+import { ListedTrack, listFacts, listQuery } from '../catalogue.calls.ts'
 
 /** A track that is recorded, by what was measured of it; what could not be measured is null. */
 export const MapPoint = ListedTrack.pick({ id: true, title: true, pack: true }).extend({
