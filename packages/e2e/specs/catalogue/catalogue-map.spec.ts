@@ -83,7 +83,7 @@ test('by keyboard the map is one stop: arrows lead to the nearest, Enter to the 
 }) => {
   const map = await openMap(page)
   const focused = map.plot.locator('a:focus')
-  await map.axis('Up', 'loudness').focus()
+  await shopPage(page).view('Map').focus()
   await page.keyboard.press('Tab')
   await expect(map.points.first()).toBeFocused()
   await expectSound(page, preview)

@@ -28,7 +28,7 @@ const said: Record<MeasureName, [words: string, title: string]> = {
   length: ['length 0.82 s', 'Length (s)'],
   attack: ['attack – ms', 'Attack (ms)'],
   roughness: ['roughness 0.022', 'Roughness'],
-  loudness: ['loudness −16 LUFS', 'Loudness (LUFS)'],
+  loudness: ['loudness −16.0 LUFS', 'Loudness (LUFS)'],
 }
 for (const name of measureNames)
   test(`each quantity is said with its unit: ${said[name][0]} (450)`, () => {

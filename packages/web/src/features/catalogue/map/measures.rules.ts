@@ -75,10 +75,10 @@ const about: Record<MeasureName, Omit<Measure, 'name'>> = {
 
 export const measureOf = (name: MeasureName): Measure => ({ name, ...about[name] })
 
-/** '605', '0.022'; of what could not be measured a dash. */
+/** '605', '0.022', '−16.0'; of what could not be measured a dash. */
 export function formatMeasure({ digits, of }: Measure, point: MapPoint) {
   const value = of(point)
-  return value === null ? '–' : formatNumber(value, digits)
+  return value === null ? '–' : formatNumber(value, digits, digits)
 }
 
 /** 'brightness 605 Hz' */
@@ -90,8 +90,10 @@ export const titleOf = ({ name, unit }: Measure) =>
   name.replace(/^./, (letter) => letter.toUpperCase()) + (unit && ` (${unit})`)
 
 /** With a minus sign as wide as a plus. */
-export const formatNumber = (value: number, digits: number) =>
-  value.toLocaleString('en-US', { maximumFractionDigits: digits }).replace('-', '−')
+export const formatNumber = (value: number, most: number, least = 0) =>
+  value
+    .toLocaleString('en-US', { maximumFractionDigits: most, minimumFractionDigits: least })
+    .replace('-', '−')
 
 /** What a map is drawn by. */
 export interface Axes<Of = Measure> {

@@ -29,10 +29,10 @@ export function SoundMap({ query, points }: SoundMapProps) {
   return (
     <>
       <figure className="figure sound-map">
-        <AxesChoice {...{ query, axes }} />
         <Legend of={new Set(places.map(({ point }) => point.pack.kind))} />
         <MapPlot {...{ places, measures, scales, hearing, line }} />
         <HeardLine {...{ hearing, measures, line }} />
+        <AxesChoice {...{ query, axes }} />
         <figcaption className="caption">
           <span className="numeral">Fig. 1.</span> {describeMap(measures, places.length)}
           {points.length > places.length && ` ${points.length - places.length} could not be measured so.`}{' '}
