@@ -32,6 +32,7 @@ for (const viewport of [wide, phone]) {
         '/shop',
         '/sound-pack/cold-start',
         '/track/2hdhr6j88k/near',
+        '/map',
         '/samples',
         '/contact',
         '/licence',

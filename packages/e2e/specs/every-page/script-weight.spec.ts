@@ -5,8 +5,8 @@ import { expect, test } from '../../shop.ts'
 /** What a page needs before it is hydrated; where there is more to press, it weighs more. */
 const perPage = 114 * 1024
 const withMore = 120 * 1024
-/** 108 KB of it for React, the router and what every page has, 10 for the paper, 10 for what comes with an order, from its review to its receipt, 6 for certificates, 5 for scopes and what they cost. */
-const altogether = 191 * 1024
+/** 108 KB of it for React, the router and what every page has, 10 for the paper, 10 for what comes with an order, from its review to its receipt, 6 for certificates, 5 for scopes and what they cost, 1 for what the list shares with its map. */
+const altogether = 192 * 1024
 
 const gzipped = (body: Buffer) => gzipSync(body).length
 
@@ -23,7 +23,7 @@ const forms = [
   '/payment-status',
   '/receipt/1001',
 ]
-const shop = ['/', '/shop', '/sound-pack/cold-start', '/samples', '/licence', '/cart']
+const shop = ['/', '/shop', '/map', '/sound-pack/cold-start', '/samples', '/licence', '/cart']
 
 /** The paper, a pack, an account, an order and a certificate. */
 const isRich = (path: string) => /^\/($|sound-pack|account|checkout|payment|verify)/.test(path)
@@ -46,7 +46,7 @@ test('a page needs at most 114 KB of script, 120 where there is more to press, a
   }
 })
 
-test('all screens together are at most 191 KB of script, and none of it is the card provider’s', async ({
+test('all screens together are at most 192 KB of script, and none of it is the card provider’s', async ({
   page,
 }) => {
   const sizes = new Map<string, Promise<number>>()
