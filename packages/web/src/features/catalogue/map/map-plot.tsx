@@ -44,7 +44,7 @@ export function MapPlot({ places, measures, scales, hearing, line }: MapPlotProp
   const onKeyDown = (event: KeyboardEvent<SVGSVGElement>) => {
     const from = places.find(({ point }) => point === stop?.point)
     const next = from && neighbourBy(event.key, from, places, event.currentTarget.getBoundingClientRect())
-    if (!next || !(event.target instanceof SVGAElement)) return
+    if (!next || isForBrowser(event) || !(event.target instanceof SVGAElement)) return
     event.preventDefault()
     event.currentTarget.querySelector<SVGAElement>(`[data-point="${CSS.escape(next.point.id)}"]`)?.focus()
   }
@@ -148,6 +148,6 @@ function pointAt({ clientX, clientY, currentTarget }: MouseEvent, places: readon
   return nearestTo(at, places, { width, height }, reach)?.point
 }
 
-/** Somebody wants it in a new tab, or to be saved. */
-const isForBrowser = ({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+/** Somebody wants it in a new tab, to be saved, or something else of the browser. */
+const isForBrowser = ({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent | KeyboardEvent) =>
   altKey || ctrlKey || metaKey || shiftKey

@@ -109,7 +109,11 @@ function HeardLine({ hearing: { heard, preview, remark }, measures, line }: Hear
           </>
         ) : (
           <p className="hint">
-            Rest on a point, or press it, to hear it; by keyboard the arrows lead from point to point.
+            <span className="for-pointers">
+              Rest on a point to hear it, press it to see its pack; by keyboard the arrows lead from point to
+              point.
+            </span>
+            <span className="for-fingers">Press a point to hear it.</span>
           </p>
         )}
       </div>
