@@ -11,7 +11,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { afterPaintScript, loadAfterPaint } from './after-paint.ts'
-import { createKeptPages } from './kept-pages.ts'
+import { createDrawings } from './drawings.ts'
 import type { RootData } from './layout/root-data.ts'
 import { takeMarkedScripts } from './marked-scripts.ts'
 import { reportContext } from './platform/api.ts'
@@ -27,8 +27,8 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const drawnOf = hash('sha1', `${status} ${await readHandoff(context)}`)
-  const kept = keptPages.find(request.url, drawnOf)
-  if (kept) return respond(kept, { status, headers })
+  const drawn = drawings.find(request.url, drawnOf)
+  if (drawn) return respond(drawn, { status, headers })
   const mark = randomUUID()
   // Each rendering takes the stream for itself, though nothing is left in it.
   const page = () => (
@@ -40,12 +40,12 @@ export default async function handleRequest(
   )
   const html = renderAtOnce(page()) ?? (await renderInPieces(page(), mark))
   const finished = finish(html, mark, usesCardProvider(context))
-  if (import.meta.env.PROD) keptPages.keep(request.url, drawnOf, finished, finished.html.length)
+  if (import.meta.env.PROD) drawings.add(request.url, drawnOf, finished, finished.html.length)
   return respond(finished, { status, headers })
 }
 
 /** Three hundred pages, or so. */
-const keptPages = createKeptPages<FinishedPage>(8 * 2 ** 20)
+const drawings = createDrawings<FinishedPage>(8 * 2 ** 20)
 
 /**
  * The router hands its data over piece by piece, and waits for each while it renders. All of it is there already: with the

@@ -9,30 +9,30 @@ interface Drawing<Page> {
  * Pages as they were drawn last, as far as there is room, by address. When the catalogue changes every page is made anew, and most of
  * them of the very same: those need not be drawn again.
  */
-export function createKeptPages<Page>(mostLetters: number) {
-  const drawings = new Map<string, Drawing<Page>>()
+export function createDrawings<Page>(mostLetters: number) {
+  const byAddress = new Map<string, Drawing<Page>>()
   let total = 0
 
   function drop(address: string) {
-    total -= drawings.get(address)?.letters ?? 0
-    drawings.delete(address)
+    total -= byAddress.get(address)?.letters ?? 0
+    byAddress.delete(address)
   }
 
   return {
     find(address: string, of: string) {
-      const drawing = drawings.get(address)
+      const drawing = byAddress.get(address)
       if (drawing?.of !== of) return undefined
       // The newest stands last.
-      drawings.delete(address)
-      drawings.set(address, drawing)
+      byAddress.delete(address)
+      byAddress.set(address, drawing)
       return drawing.page
     },
-    keep(address: string, of: string, page: Page, letters: number) {
+    add(address: string, of: string, page: Page, letters: number) {
       drop(address)
       if (letters > mostLetters) return
-      drawings.set(address, { of, page, letters })
+      byAddress.set(address, { of, page, letters })
       total += letters
-      for (const oldest of drawings.keys()) {
+      for (const oldest of byAddress.keys()) {
         if (total <= mostLetters) break
         drop(oldest)
       }
