@@ -39,6 +39,19 @@ test('by keyboard alone a suggestion is chosen and opened, and the way back lead
   await expect(page).toHaveURL('/shop?search=cold')
 })
 
+test('what is typed before they have come is suggested for when they do (459)', async ({ page }) => {
+  const script = createGate()
+  await page.route('**/assets/suggestions-*.js', async (route) => {
+    await script.done
+    await route.continue()
+  })
+  const shop = await openShop(page)
+  await shop.search.pressSequentially('cold')
+  await expect(page).toHaveURL('/shop?search=cold')
+  script.release()
+  await expect(shop.suggestions.first()).toHaveText('Cold Start 9 signals, 0:15')
+})
+
 test('a suggested track opens the page of its pack, where it stands (459)', async ({ page }) => {
   const shop = await openShop(page)
   await shop.search.pressSequentially('hit ra')

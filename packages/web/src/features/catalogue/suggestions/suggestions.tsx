@@ -63,6 +63,12 @@ export function Suggestions({ field }: { field: RefObject<HTMLInputElement | nul
     'aria-controls': shown && suggestionsId,
     'aria-activedescendant': chosen < 0 ? undefined : optionIdOf(chosen),
   })
+  // Whoever types fast has typed before this came.
+  useEffect(() => {
+    const { current } = field
+    if (current && current === document.activeElement && current.value !== current.defaultValue)
+      suggest(current.value.trim())
+  }, [field, suggest])
   useEffect(() => {
     optionAt(chosen)?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
