@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { stayInPlace } from '../../platform/navigation-state.ts'
 import { HiddenFields } from './list/hidden-fields.tsx'
 import { changedList, parseShopQuery, type ShopQuery, shopAddressOf, shopPathOf } from './shop-address.ts'
+import type { Suggestions } from './suggestions/suggestions.tsx'
 
 /** How long after the last letter the search is asked. */
 const debounceMs = 300
@@ -11,7 +12,7 @@ const debounceMs = 300
 export function SearchBox({ query, failed }: { query: ShopQuery; failed: boolean }) {
   const { search = '' } = query
   const { input, searchSoon, searchNow } = useSearchAsTyped(search, failed)
-  const { Suggestions, fetchSuggestions } = useLaterSuggestions()
+  const { Suggestions, before = '', fetchSuggestions } = useLaterSuggestions()
   return (
     <>
       <form
@@ -45,15 +46,19 @@ export function SearchBox({ query, failed }: { query: ShopQuery; failed: boolean
           Search
         </button>
       </form>
-      {Suggestions && <Suggestions field={input} />}
+      {Suggestions && <Suggestions field={input} before={before} />}
     </>
   )
 }
 
 /** They come when the field is turned to; where they cannot, nothing else is missing. */
 function useLaterSuggestions() {
-  const [part, setPart] = useState<Partial<typeof import('./suggestions/suggestions.tsx')>>({})
-  const fetchSuggestions = () => void import('./suggestions/suggestions.tsx').then(setPart, () => {})
+  const [part, setPart] = useState<{ Suggestions?: typeof Suggestions; before?: string }>({})
+  const fetchSuggestions = ({ currentTarget: { value: before } }: SyntheticEvent<HTMLInputElement>) =>
+    void import('./suggestions/suggestions.tsx').then(
+      ({ Suggestions }) => setPart((now) => (now.Suggestions ? now : { Suggestions, before })),
+      () => {},
+    )
   return { ...part, fetchSuggestions }
 }
 

@@ -12,11 +12,17 @@ import { useSuggestions } from './use-suggestions.ts'
 
 const keysId = 'suggestions-keys'
 
+interface SuggestionsProps {
+  field: RefObject<HTMLInputElement | null>
+  /** What stood in it when it was turned to. */
+  before: string
+}
+
 /**
  * What somebody may be about to search for, beneath the field in which they type. The field stays what it is, a search box of
  * which the list beneath is searched; it is only told which suggestion is chosen. So its script and its styles can come later.
  */
-export function Suggestions({ field }: { field: RefObject<HTMLInputElement | null> }) {
+export function Suggestions({ field, before }: SuggestionsProps) {
   const { search: list } = useLocation()
   const { answer, suggest, close } = useSuggestions()
   const { press, silence } = useHeard()
@@ -66,9 +72,9 @@ export function Suggestions({ field }: { field: RefObject<HTMLInputElement | nul
   // Whoever types fast has typed before this came.
   useEffect(() => {
     const { current } = field
-    if (current && current === document.activeElement && current.value !== current.defaultValue)
+    if (current && current === document.activeElement && current.value !== before)
       suggest(current.value.trim())
-  }, [field, suggest])
+  }, [field, before, suggest])
   useEffect(() => {
     optionAt(chosen)?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
