@@ -26,8 +26,9 @@ export function NearTrack({ track, alike, beside }: NearTracks) {
           </>
         )}
         <figcaption className="caption">
-          <span className="numeral">Fig. 1.</span> <cite>{track.title}</cite>, {factsOf(track)}. From{' '}
-          <Link to={`/sound-pack/${track.pack.id}`}>{track.pack.title}</Link>.
+          <span className="numeral">Fig. 1.</span> <cite>{track.title}</cite>, {factsOf(track)}.
+          <br />
+          From <Link to={`/sound-pack/${track.pack.id}`}>{track.pack.title}</Link>.
         </figcaption>
       </figure>
       {alike.length === 0 && <p>What is near it is known as soon as it is recorded.</p>}
