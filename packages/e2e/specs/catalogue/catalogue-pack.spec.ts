@@ -9,7 +9,7 @@ for (const [line, path] of [
   test(`${path} shows the pack: cover, title, price, description, tracks (${line})`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cold Start')
-    await expect(page.getByRole('figure').first()).toContainText('Fig. 1. Cold Start, 9 tracks, 0:16 in all.')
+    await expect(page.getByRole('figure').first()).toContainText('Fig. 1. Cold Start, 9 tracks, 0:15 in all.')
     await expect(page.getByText('$12', { exact: true })).toBeVisible()
     await expect(page.getByText('A winter engine in nine short scenes')).toBeVisible()
     const rows = page.getByRole('table', { name: 'Tracks' }).getByRole('row')

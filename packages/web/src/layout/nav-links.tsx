@@ -11,7 +11,9 @@ export function NavLinks({ onFollow }: { onFollow?: () => void }) {
   const link = (to: string, text: string) => (
     <Link
       to={to}
-      aria-current={pathname.toLowerCase() === to ? 'page' : undefined}
+      aria-current={
+        pathname.toLowerCase() === to ? 'page' : to === '/shop' && pathname === '/map' ? true : undefined
+      }
       onClick={onFollow}
       {...(to === '/login' && loginLink(to))}
     >

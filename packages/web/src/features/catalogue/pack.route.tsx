@@ -199,11 +199,8 @@ function singleTracksNote({ dynamicPrice, tracks }: SoundPack) {
   return `One by one, the tracks cost ${formatPackPrice({ ...dynamicPrice, amount: single })}.`
 }
 
-/** As much as its rows add up to, of which each is read in whole seconds. */
-function lengthOf({ tracks }: SoundPack) {
-  const seconds = tracks.reduce((sum, track) => sum + Math.max(1, Math.round(track.duration_seconds)), 0)
-  return `${tracks.length === 1 ? 'one track' : `${tracks.length} tracks`}, ${formatDuration(seconds)} in all`
-}
+const lengthOf = ({ tracks, length_seconds }: SoundPack) =>
+  `${tracks.length === 1 ? 'one track' : `${tracks.length} tracks`}, ${formatDuration(length_seconds)} in all`
 
 const artistsOf = ({ tracks }: SoundPack) => [...new Set(tracks.map((track) => track.artist_name))].join(', ')
 

@@ -138,7 +138,7 @@ export default function ShopScreen({ loaderData: { query, list, about } }: Route
           ) : list.data.length > 0 ? (
             <Found {...{ query, list, voices }} />
           ) : (
-            <Nothing isSearched={Boolean(query.search)} />
+            <Nothing query={query} />
           )}
         </div>
       </div>
@@ -201,11 +201,11 @@ function Found({ query, list, voices }: FoundProps) {
   )
 }
 
-const Nothing = ({ isSearched }: { isSearched: boolean }) => (
+const Nothing = ({ query: { search, view } }: { query: ShopQuery }) => (
   <>
-    {isSearched && (
-      <Link className="button" to="/shop">
-        Show all sound packs
+    {search && (
+      <Link className="button" to={shopAddressOf({ view })}>
+        Show all {view ? 'single tracks' : 'sound packs'}
       </Link>
     )}
     <Silence />

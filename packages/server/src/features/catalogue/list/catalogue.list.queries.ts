@@ -248,13 +248,15 @@ export async function wordsContaining(db: Db, parts: readonly string[], most: nu
   return parts.map((part) => rows.filter((row) => row.part === part).map(({ word }) => word))
 }
 
-/** For each searched word those that it is most likely a mistyped form of: as near as any, and within two edits. */
+/** For each searched word those that it is most likely a mistyped form of: as near as any, and within two edits; of four letters within one. */
 export async function wordsNear(db: Db, searched: readonly string[]) {
   const { rows } = await sql<{ searched: string; word: string; edits: number }>`
     select searched, word, levenshtein(word, searched) as edits
     from unnest(${searched}::text[]) as searched join listed_words
       on length(word) between greatest(4, length(searched) - 2) and length(searched) + 2
-    where word ~ '[^0-9]' and levenshtein_less_equal(word, searched, 2) <= 2`.execute(db)
+    where word ~ '[^0-9]' and levenshtein_less_equal(word, searched, 2) <= least(2, length(searched) - 3)`.execute(
+    db,
+  )
   return searched.map((one) => {
     const near = rows.filter((row) => row.searched === one)
     const fewest = Math.min(...near.map(({ edits }) => edits))

@@ -69,6 +69,7 @@ for (const [sentence, other, goes] of [
   ['the same key at another tempo', { tempo_bpm: 100 }, false],
   ['another key at the same tempo', { key: 'E major' }, false],
   ['what has no key', { key: null }, false],
+  ['a signal in the same key', { event: 'task.complete', tempo_bpm: null }, false],
 ] as [string, Partial<KnownFacts>, boolean][])
   test(`${sentence} ${goes ? 'goes' : 'does not go'} well beside (423)`, () => {
     assert.equal(goesBeside(sound, { ...sound, ...other }), goes)

@@ -54,9 +54,11 @@ const likenessesOf = (one: KnownFacts, other: KnownFacts) => [
   ...(areAlike(one.duration_ms, other.duration_ms, sameLength) ? ['as long'] : []),
 ]
 
-/** Whether two can be heard at once or one after the other: their keys agree, and their beats. */
+/** Whether two can be heard at once or one after the other: their keys agree, and their beats; and neither, or both, is a signal. */
 export const goesBeside = (one: KnownFacts, other: KnownFacts) =>
-  relateKeys(one.key, other.key) !== undefined && beatsAgree(one.tempo_bpm, other.tempo_bpm)
+  (one.event === null) === (other.event === null) &&
+  relateKeys(one.key, other.key) !== undefined &&
+  beatsAgree(one.tempo_bpm, other.tempo_bpm)
 
 /** One beat to one, or to two; what has no beat agrees with any. */
 const beatsAgree = (one: number | null, other: number | null) =>

@@ -2,6 +2,7 @@ import type { ListedTrack } from '@earcon/contract/catalogue/catalogue.calls'
 import { formatDuration } from '@earcon/contract/catalogue/duration.rules'
 import { formatPriceWithCents } from '@earcon/contract/orders/money.rules'
 import { useLocation } from 'react-router'
+import { useSession } from '../../../platform/session.ts'
 import { Link } from '../../../ui/link.tsx'
 import type { Playable } from '../../player/player.public.ts'
 import { NearLink } from '../near/near-link.tsx'
@@ -46,6 +47,7 @@ export const TrackList = ({ tracks, voices }: { tracks: ListedTrack[]; voices: r
 
 function TrackRow({ track, voice }: { track: ListedTrack; voice: Playable | undefined }) {
   const { search: query } = useLocation()
+  const isSignedIn = useSession().state === 'in'
   const { id, title, pack, duration_seconds, tempo_bpm, key, price_amount, price_currency } = track
   return (
     <tr>
@@ -71,7 +73,11 @@ function TrackRow({ track, voice }: { track: ListedTrack; voice: Playable | unde
       </td>
       <td>{key}</td>
       <td className="number price">
-        {formatPriceWithCents({ amount: price_amount, currency: price_currency })}
+        {track.isEffectivelyOwnedByCurrentUser
+          ? isSignedIn
+            ? 'OWNED'
+            : 'Free'
+          : formatPriceWithCents({ amount: price_amount, currency: price_currency })}
       </td>
       <td className="to-near">
         <NearLink of={track} />

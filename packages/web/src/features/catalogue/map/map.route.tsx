@@ -6,6 +6,7 @@ import { Main } from '../../../layout/main.tsx'
 import { RetryLink } from '../../../layout/retry-link.tsx'
 import { type ApiCaller, apiContext, apiFor, reportContext } from '../../../platform/api.ts'
 import { httpStatusOf } from '../../../platform/refusals.ts'
+import { Link } from '../../../ui/link.tsx'
 import { Failure } from '../../../ui/notice.tsx'
 import { Silence } from '../../../ui/sketch.tsx'
 import { Chosen } from '../list/chosen.tsx'
@@ -139,12 +140,21 @@ export default function MapScreen({ loaderData: { query, map, about } }: Route.C
             {map && <Views query={query} />}
           </div>
           {about && <Chosen {...{ query, about }} />}
-          {!map ? <Unreachable /> : map.data.length > 0 ? <Drawn {...{ query, map }} /> : <Silence />}
+          {!map ? <Unreachable /> : map.data.length > 0 ? <Drawn {...{ query, map }} /> : <Nothing />}
         </div>
       </div>
     </Main>
   )
 }
+
+const Nothing = () => (
+  <>
+    <Link className="button" to="/map">
+      Show the whole map
+    </Link>
+    <Silence />
+  </>
+)
 
 const mapId = 'sounds'
 

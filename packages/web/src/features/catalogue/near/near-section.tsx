@@ -73,7 +73,9 @@ function NearCard({ pack, voice }: NearCardProps) {
         </p>
         <p>
           {describePackSize(pack)}&nbsp;·{' '}
-          <span className="price">{formatPriceWithCents(displayedPriceOf(pack))}</span>
+          <span className="price">
+            {pack.price_amount > 0 ? formatPriceWithCents(displayedPriceOf(pack)) : 'Free'}
+          </span>
         </p>
         <div className="remarked">
           <p className="context">{describeNearness(pack)}</p>

@@ -1,6 +1,7 @@
 import type { ListedTrack } from '@earcon/contract/catalogue/catalogue.calls'
 import { formatDuration } from '@earcon/contract/catalogue/duration.rules'
 import type { NearTracks } from '@earcon/contract/catalogue/near.calls'
+import { formatPriceWithCents } from '@earcon/contract/orders/money.rules'
 import { useMemo } from 'react'
 import { Link } from '../../../ui/link.tsx'
 import { type Playable, PreviewButton, previewOf, TrackPlot } from '../../player/player.public.ts'
@@ -122,7 +123,8 @@ function NearRow({ track, preview }: { track: NearTracks['alike'][number]; previ
       <th scope="row">
         {track.title}
         <Link className="of-pack" to={rowOf(track)}>
-          {track.pack.title}
+          {track.pack.title},{' '}
+          {formatPriceWithCents({ amount: track.price_amount, currency: track.price_currency })}
         </Link>
       </th>
       <td className="plot">
