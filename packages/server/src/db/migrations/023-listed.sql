@@ -111,18 +111,24 @@ create function words_of_kind(kind text) returns text language sql immutable as 
   end
 $function$;
 
+-- Also as others call what it is for, in interfaces of another kind.
 create function words_of_moment(moment coding_event) returns text language sql immutable as $function$
   select moment::text || ' Claude Code Codex Cursor Gemini CLI OpenCode ' || case moment
-    when 'session.start' then 'session starts'
-    when 'task.acknowledge' then 'prompt taken'
-    when 'task.progress' then 'work goes on'
-    when 'input.required' then 'input needed'
-    when 'resource.limit' then 'limit reached'
+    when 'session.start' then 'session starts startup hello'
+    when 'task.acknowledge' then 'prompt taken tap click'
+    when 'task.progress' then 'work goes on working loading'
+    when 'input.required' then 'input needed question attention'
+    when 'resource.limit' then 'limit reached warning'
     when 'user.spam' then 'too many prompts'
-    when 'task.error' then 'task fails'
-    when 'task.complete' then 'task done'
-    when 'session.end' then 'session ends'
+    when 'task.error' then 'task fails failure alert'
+    when 'task.complete' then 'task done success finished confirm'
+    when 'session.end' then 'session ends shutdown goodbye'
   end
+$function$;
+
+-- '100 bpm E minor'
+create function words_of_measure(tempo double precision, key text) returns text language sql immutable as $function$
+  select concat_ws(' ', round(tempo) || ' bpm', key)
 $function$;
 
 create function listed_facets(kind text, moments coding_event[], length_ms bigint, tempos double precision[],
@@ -166,7 +172,8 @@ begin
         where place.track_id = tracks.id and holder.price_amount = 0 and holder.published_at is not null)) as free_tracks,
       min(tempo) as slowest, array_remove(array_agg(distinct tempo), null) as tempos,
       array_remove(array_agg(distinct event), null) as moments,
-      string_agg(concat_ws(' ', title, artist_name, genre, array_to_string(instruments, ' '), words_of_moment(event)), ' ') as said
+      string_agg(concat_ws(' ', title, artist_name, genre, array_to_string(instruments, ' '), words_of_moment(event),
+        words_of_measure(tempo, coalesce(score_key, recordings.key))), ' ') as said
     from pack_tracks join tracks on tracks.id = track_id left join recordings on recordings.take = tracks.take,
       lateral (select coalesce(tracks.score_tempo_bpm, recordings.tempo_bpm) as tempo) counted
     where pack_id = packs.id
@@ -185,7 +192,8 @@ begin
   insert into listed_tracks (track_id, pack_id, published_at, position, title_folded, price_amount, length_ms, tempo_bpm, facets, words)
   select tracks.id, held.pack_id, held.published_at, held.position, fold_text(tracks.title), price_amount, duration_ms, tempo, facets,
     array_to_tsvector(words_of_facets(facets) || words_in(concat_ws(' ', tracks.title, held.title, artist_name, genre,
-      array_to_string(instruments, ' '), words_of_kind(held.kind), words_of_moment(event))))
+      array_to_string(instruments, ' '), words_of_kind(held.kind), words_of_moment(event),
+      words_of_measure(tempo, coalesce(score_key, recordings.key)))))
   from tracks left join recordings on recordings.take = tracks.take,
     lateral (select coalesce(tracks.score_tempo_bpm, recordings.tempo_bpm) as tempo) counted,
     lateral (
@@ -270,20 +278,21 @@ create trigger pack_tracks_updated_to_list after update on pack_tracks
 create trigger pack_tracks_deleted_to_list after delete on pack_tracks
   referencing old table as before_rows for each statement execute function pack_tracks_to_be_listed();
 
--- A recording matters where a tempo was heard in it.
+-- A recording matters where a tempo or a key was heard in it.
 create function tracks_to_be_listed() returns trigger language plpgsql as $function$
 begin
   insert into packs_to_list
     select distinct pack_tracks.pack_id
     from after_tracks join before_tracks using (id) join pack_tracks on track_id = id
     where (after_tracks.title, after_tracks.artist_name, after_tracks.genre, after_tracks.event, after_tracks.duration_ms,
-        after_tracks.price_amount, after_tracks.score_tempo_bpm, after_tracks.instruments)
+        after_tracks.price_amount, after_tracks.score_tempo_bpm, after_tracks.score_key, after_tracks.instruments)
       is distinct from
       (before_tracks.title, before_tracks.artist_name, before_tracks.genre, before_tracks.event, before_tracks.duration_ms,
-        before_tracks.price_amount, before_tracks.score_tempo_bpm, before_tracks.instruments)
+        before_tracks.price_amount, before_tracks.score_tempo_bpm, before_tracks.score_key, before_tracks.instruments)
       or after_tracks.take is distinct from before_tracks.take and exists (
         select from recordings
-        where recordings.take in (after_tracks.take, before_tracks.take) and recordings.tempo_bpm is not null)
+        where recordings.take in (after_tracks.take, before_tracks.take)
+          and (recordings.tempo_bpm is not null or recordings.key is not null))
     on conflict do nothing;
   return null;
 end $function$;

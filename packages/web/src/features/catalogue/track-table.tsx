@@ -28,7 +28,7 @@ export function TrackTable({ pack }: { pack: SoundPack }) {
               <span className="unseen">Preview</span>
             </th>
             <th scope="col">Title</th>
-            {forCoding && <th scope="col">Moment</th>}
+            <th scope="col">{forCoding ? 'Moment' : 'Tempo, key'}</th>
             <th scope="col">Waveform</th>
             <th scope="col" className="number">
               Length
@@ -82,7 +82,11 @@ function TrackRow({ pack, track, offered, forCoding, mixed }: Row) {
         <PreviewButton of={preview} />
       </td>
       <th scope="row">{track.title}</th>
-      {forCoding && <td className="moment">{track.event && codingEventLabels[track.event]}</td>}
+      <td className="moment">
+        {forCoding
+          ? track.event && codingEventLabels[track.event]
+          : [track.tempo_bpm && `${Math.round(track.tempo_bpm)} bpm`, track.key].filter(Boolean).join(', ')}
+      </td>
       <td className="plot">
         <TrackPlot {...{ track, preview }} />
       </td>

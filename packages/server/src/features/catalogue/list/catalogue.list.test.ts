@@ -149,6 +149,14 @@ test('any part of a title finds it, before whatever only holds its words (430)',
   )
 })
 
+test('a track is found by its key and its tempo, and a signal by what else its moment is called (430)', async () => {
+  assert((await titles({ search: 'e minor' }, 'tracks')).includes('Cursor, Blinking'))
+  assert((await titles({ search: '120 bpm' }, 'tracks')).includes('Hit Rate'))
+  const { data } = await ask('tracks', { search: 'confirm', limit: '100' })
+  assert(data.length > 0)
+  for (const track of data) assert('event' in track && track.event === 'task.complete', track.title)
+})
+
 test('all words have to stand somewhere', async () => {
   const both = await titles({ search: 'claude music' })
   const [claude, music] = [await titles({ search: 'claude' }), await titles({ search: 'music' })]
