@@ -17,7 +17,7 @@ create table listed_packs (
   tempo_bpm double precision,
   -- every option that it belongs to, a bit for each (contract/src/catalogue/facet-bits.rules.ts)
   facets integer not null,
-  -- all words that it is found by, and a sign for each of its facets' bits: '#0'
+  -- all words that it is found by, those of its title once more with a sign ('~glass'), and a sign for each of its facets' bits ('#0')
   words tsvector not null
 );
 
@@ -103,6 +103,11 @@ create function words_in(given text) returns text[] language sql immutable as $f
   )
 $function$;
 
+-- Those of a title once more by themselves: a part of one is looked for among titles alone.
+create function words_of_title(title text) returns text[] language sql immutable as $function$
+  select array(select '~' || word from unnest(words_in(title)) word)
+$function$;
+
 create function words_of_kind(kind text) returns text language sql immutable as $function$
   select case kind
     when 'signals' then 'signals startup and notification sounds for AI coding tools'
@@ -164,7 +169,7 @@ begin
   insert into listed_packs
     (pack_id, published_at, title_folded, kind, tracks, free_tracks, price_amount, length_ms, tempo_bpm, facets, words)
   select id, published_at, title_folded, found.kind::pack_kind, tracks, free_tracks, price_amount, length_ms, slowest, facets,
-    array_to_tsvector(words_of_facets(facets) || words_in(concat_ws(' ', title_folded, description, words_of_kind(found.kind), said)))
+    array_to_tsvector(words_of_facets(facets) || words_of_title(title_folded) || words_in(concat_ws(' ', title_folded, description, words_of_kind(found.kind), said)))
   from packs, lateral (
     select kind_of_pack(packs.kind, count(event) > 0, max(duration_ms)) as kind, count(*) as tracks, sum(duration_ms) as length_ms,
       count(*) filter (where exists (
@@ -191,7 +196,7 @@ begin
 
   insert into listed_tracks (track_id, pack_id, published_at, position, title_folded, price_amount, length_ms, tempo_bpm, facets, words)
   select tracks.id, held.pack_id, held.published_at, held.position, fold_text(tracks.title), price_amount, duration_ms, tempo, facets,
-    array_to_tsvector(words_of_facets(facets) || words_in(concat_ws(' ', tracks.title, held.title, artist_name, genre,
+    array_to_tsvector(words_of_facets(facets) || words_of_title(tracks.title) || words_in(concat_ws(' ', tracks.title, held.title, artist_name, genre,
       array_to_string(instruments, ' '), words_of_kind(held.kind), words_of_moment(event),
       words_of_measure(tempo, coalesce(score_key, recordings.key)))))
   from tracks left join recordings on recordings.take = tracks.take,
@@ -213,7 +218,7 @@ begin
   where listed_tracks is distinct from excluded;
 
   insert into listed_words
-    select distinct word from listed_packs, unnest(tsvector_to_array(words)) word where pack_id = any(ids) and word not like '#%'
+    select distinct word from listed_packs, unnest(tsvector_to_array(words)) word where pack_id = any(ids) and word !~ '^[#~]'
   on conflict do nothing;
 end $function$;
 

@@ -142,7 +142,8 @@ export function conditionsOfWords(text: SearchText, containing: readonly (readon
   const { everywhere, possible } = asWords(text, containing)
   if (possible === 'the same') return [hasWords(everywhere)]
   const matches = matchesText({ ...text, everywhere })
-  return possible === '' ? [matches] : [hasWords(possible), matches]
+  if (possible === '') return [matches]
+  return text.words.length === 1 ? [hasWords(possible)] : [hasWords(possible), matches]
 }
 
 async function matchOf(

@@ -39,18 +39,25 @@ export function asWords({ words }: SearchText, containing: readonly (readonly st
   const known = words.map((word, place) => knownWord(word, containing[place] ?? []))
   const [first, last] = [known[0], known.at(-1)]
   const isSame = first?.isOnlyBegun && (known.length === 1 || !last?.isShort)
-  const inTitle = known.map((word, place) =>
-    place === 0 ? word.within : word === last ? word.begun : word.meant,
-  )
+  /** They all stand somewhere. */
+  const everywhere = known.map(({ meant }) => meant).join(' & ')
+  const inTitle = known
+    .map(({ within, whole, begun }, place) =>
+      place === 0 ? within : place === known.length - 1 ? begun : whole,
+    )
+    .filter(Boolean)
+    .join(' & ')
   return {
-    /** They all stand somewhere. */
-    everywhere: known.map(({ meant }) => meant).join(' & '),
-    /** This is found wherever they do, and where the text stands in a title; empty where that may be anywhere. */
-    possible: isSame ? ('the same' as const) : inTitle.filter(Boolean).join(' & '),
+    everywhere,
+    /**
+     * This is found wherever they do, and where the text stands in a title: of one word there only, of several perhaps
+     * elsewhere as well. Empty where it may be anywhere.
+     */
+    possible: isSame ? ('the same' as const) : inTitle && `${inTitle} | ${everywhere}`,
   }
 }
 
-/** A word that is searched for, as the words that are meant by it, that begin with it, and that contain it. */
+/** A word that is searched for: what is meant by it anywhere, and in a title the words that it is, that it begins, and that it is in. */
 function knownWord(word: string, containing: readonly string[]) {
   const isShort = word.length < shortestBeginning
   const areFew = containing.length <= mostWords
@@ -60,10 +67,14 @@ function knownWord(word: string, containing: readonly string[]) {
     isOnlyBegun: !isShort && areFew && begun.length === containing.length,
     /** A word of three letters or more also finds what begins with it. */
     meant: isShort ? quoted(word) : areFew ? oneOf(begun) : asBeginning(word),
-    begun: areFew ? oneOf(begun) : asBeginning(word),
-    within: areFew ? oneOf(containing) : '',
+    whole: quoted(asTitleWord(word)),
+    begun: areFew ? oneOf(begun.map(asTitleWord)) : asBeginning(asTitleWord(word)),
+    within: areFew ? oneOf(containing.map(asTitleWord)) : '',
   }
 }
+
+/** How the index knows a word of a title from others. */
+const asTitleWord = (word: string) => `~${word}`
 
 const asBeginning = (word: string) => `${quoted(word)}:*`
 
