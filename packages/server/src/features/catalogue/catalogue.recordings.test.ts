@@ -94,6 +94,9 @@ test('the pack page learns what was recorded, and what is not yet', async () => 
   assert.deepEqual(recordings.get(asked.id), {
     loudness_lufs: -16,
     true_peak_dbtp: -1.5,
+    brightness_hz: 880.5,
+    roughness: 0.02,
+    attack_ms: 4.5,
     peaks: Buffer.alloc(200, 7).toString('base64'),
     preview_start_seconds: 0,
     preview_seconds: 1,
