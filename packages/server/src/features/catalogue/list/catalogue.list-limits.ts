@@ -4,8 +4,6 @@ import type { ListView, Sort } from '@earcon/contract/catalogue/facets.rules'
 
 /** So many of what is searched for are counted, and no more. */
 export const mostCounted = 10_000
-/** A sample says of a word that it is in so many, and is wrong by some hundredths: more than are counted there are surely. */
-export const surelyMany = 2 * mostCounted
 /** Of more, so many of the newest tell which options there are. */
 export const mostTelling = 200
 /** Of more than are counted, so many can be looked through, */

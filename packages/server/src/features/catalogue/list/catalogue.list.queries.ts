@@ -92,40 +92,56 @@ interface Grouped {
   owned?: Condition | undefined
   /** Only the newest that are found. */
   newest?: number
+  /** By words alone: the index knows them. */
+  isIndexed?: boolean
 }
 
 /** What is found by what it belongs to. */
 export async function foundGroups(
   db: Db,
   view: ListView,
-  { found, owned = nothing, newest }: Grouped,
+  { found, owned = nothing, newest, isIndexed = false }: Grouped,
 ): Promise<FacetGroup[]> {
   const columns = sql`facets, ${owned} as is_owned`
-  const { rows } = await sql<FacetGroup>`
+  const groups = sql<FacetGroup>`
     select facets, is_owned as "isOwned", count(*)::integer as count
     from ${
       newest === undefined
         ? sql`(select ${columns} from ${tables[view].table} ${all(found)})`
         : firstOfMany(view, { columns, conditions: found, sort: 'newest', most: newest })
     } as found
-    group by facets, is_owned`.execute(db)
+    group by facets, is_owned`
+  const { rows } = await (isIndexed && newest === undefined ? byIndex(db, groups) : groups.execute(db))
   return rows
 }
 
-/** How many are found, as the database reckons before it looks: by a sample that it takes now and then. */
-export async function reckonFound(db: Db, view: ListView, found: readonly Condition[]) {
-  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
-    explain (format json) select from ${tables[view].table} ${all(found)}`.execute(db)
-  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
-}
+/** The planner takes many rare words for a common one, and would read all of a list to find a few of it. */
+const byIndex = <Row>(db: Db, asked: RawBuilder<Row>) =>
+  db.transaction().execute(async (db) => {
+    await sql`set local enable_seqscan = off`.execute(db)
+    return asked.execute(db)
+  })
+
+/** So many rows of a list are looked at before its index is asked: what is common is known by them. */
+const farthestLook = 20_000
 
 /** How many are found, as far as they are counted. */
-export async function countFound(db: Db, view: ListView, found: readonly Condition[], most: number) {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count
-    from (select from ${tables[view].table} ${all(found)} limit ${most}) found`.execute(db)
-  return rows[0]?.count ?? 0
+export async function countFound(
+  db: Db,
+  view: ListView,
+  { found, most, isIndexed }: { found: readonly Condition[]; most: number; isIndexed: boolean },
+) {
+  const { table } = tables[view]
+  const countIn = (rows: RawBuilder<unknown>) => sql<{ count: number }>`
+    select count(*)::integer as count from (select from ${rows} ${all(found)} limit ${most}) found`
+  if (!isIndexed) return countOf(await countIn(table).execute(db))
+  const beginning = sql`
+    (select * from ${table} order by ${orderOf(view, 'newest', false)} limit ${farthestLook}) as looked_at`
+  const known = countOf(await countIn(beginning).execute(db))
+  return known === most ? most : countOf(await byIndex(db, countIn(table)))
 }
+
+const countOf = ({ rows }: { rows: { count: number }[] }) => rows[0]?.count ?? 0
 
 /** What of a list is wanted. */
 export interface Wanted {

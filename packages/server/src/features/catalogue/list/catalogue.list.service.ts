@@ -21,12 +21,11 @@ import {
   matchesText,
   nothing,
   type Rank,
-  reckonFound,
   titleContains,
   wordsContaining,
   wordsNear,
 } from './catalogue.list.queries.ts'
-import { mostCounted, mostTelling, mostWords, reachableOf, surelyMany } from './catalogue.list-limits.ts'
+import { mostCounted, mostTelling, mostWords, reachableOf } from './catalogue.list-limits.ts'
 import {
   type Chosen,
   countChosen,
@@ -71,6 +70,8 @@ export type Condition = ReturnType<typeof matchesText>
 interface Match {
   conditions: readonly Condition[]
   groups: FacetGroup[]
+  /** An index of words finds it. */
+  isIndexed: boolean
   isCapped: boolean
   isNear: boolean
   /** What has more of this stands first, where no order was asked for. */
@@ -110,16 +111,23 @@ async function findMatch(
   view: ListView,
   text: SearchText | 'too long' | undefined,
 ): Promise<Match> {
-  if (text === 'too long') return { conditions: [nothing], groups: [], isCapped: false, isNear: false }
+  if (text === 'too long')
+    return { conditions: [nothing], groups: [], isIndexed: false, isCapped: false, isNear: false }
   if (text === undefined)
-    return { conditions: [], groups: await allGroups(context, view), isCapped: false, isNear: false }
+    return {
+      conditions: [],
+      groups: await allGroups(context, view),
+      isIndexed: false,
+      isCapped: false,
+      isNear: false,
+    }
 
-  const conditions = await conditionsFor(context, text)
-  const exactly = await matchOf(context, view, conditions, text.words.length)
+  const containing = await wordsContaining(context.db, text.words, mostWords + 1)
+  const exactly = await matchOf(context, view, conditionsOfWords(text, containing), areIndexed(containing))
   if (exactly.groups.length > 0) return { ...exactly, rank: titleContains(text) }
   const near = await wordsMeant(context, text)
   if (!near) return exactly
-  const nearly = await matchOf(context, view, [hasWords(oneOfEach(near))], near.length)
+  const nearly = await matchOf(context, view, [hasWords(oneOfEach(near))], true)
   return { ...nearly, isNear: nearly.groups.length > 0, rank: likenessOfTitle(text) }
 }
 
@@ -130,12 +138,14 @@ export async function wordsMeant({ db }: Context, text: SearchText): Promise<str
   return near.length > 0 && near.every((words) => words.length > 0) ? near : undefined
 }
 
-/** What the index of words can find is asked of it: a title that contains a text holds a word that contains its first word. */
-async function conditionsFor({ db }: Context, text: SearchText): Promise<Condition[]> {
-  return conditionsOfWords(text, await wordsContaining(db, text.words, mostWords + 1))
-}
+/** Whether they are few enough for the index, of one word at least. */
+export const areIndexed = (containing: readonly (readonly string[])[]) =>
+  containing.some((words) => words.length <= mostWords)
 
-/** The same by the words there are that contain each of its own. */
+/**
+ * What the index of words can find is asked of it, by the words there are that contain each of the text's own: a title that
+ * contains a text holds a word that contains its first word.
+ */
 export function conditionsOfWords(text: SearchText, containing: readonly (readonly string[])[]): Condition[] {
   if (text.words.length === 0) return [matchesText(text)]
   if (containing.some((words) => words.length === 0)) return [nothing]
@@ -147,24 +157,20 @@ export function conditionsOfWords(text: SearchText, containing: readonly (readon
 }
 
 async function matchOf(
-  context: Context,
+  { db, viewer }: Context,
   view: ListView,
   conditions: readonly Condition[],
-  words: number,
+  isIndexed: boolean,
 ): Promise<Match> {
-  const isCapped = await areMany(context, view, conditions, words)
-  const groups = await foundGroups(context.db, view, {
+  const found = await countFound(db, view, { found: conditions, most: mostCounted + 1, isIndexed })
+  const isCapped = found > mostCounted
+  const groups = await foundGroups(db, view, {
     found: conditions,
-    owned: ownedBy(context, view),
+    owned: viewer && isOwned(view, viewer.id),
+    isIndexed,
     ...(isCapped && { newest: mostTelling }),
   })
-  return { conditions, groups, isCapped, isNear: false }
-}
-
-/** What a sample says of a single word can be relied on; how often words meet it does not know. */
-async function areMany({ db }: Context, view: ListView, conditions: readonly Condition[], words: number) {
-  const reckoned = words === 1 && conditions.length === 1 ? await reckonFound(db, view, conditions) : 0
-  return reckoned > surelyMany || (await countFound(db, view, conditions, mostCounted + 1)) > mostCounted
+  return { conditions, groups, isIndexed, isCapped, isNear: false }
 }
 
 /** All of the list; of somebody who is signed in, what they own of it apart. */
@@ -187,7 +193,11 @@ async function allGroups(context: Context, view: ListView): Promise<FacetGroup[]
 async function countList(context: Context, view: ListView, match: Match, chosen: Chosen) {
   if (!match.isCapped) return countChosen(match.groups, chosen)
   if (isUnnarrowed(chosen)) return mostCounted + 1
-  return countFound(context.db, view, conditionsOf(context, view, match, chosen), mostCounted + 1)
+  return countFound(context.db, view, {
+    found: conditionsOf(context, view, match, chosen),
+    most: mostCounted + 1,
+    isIndexed: match.isIndexed,
+  })
 }
 
 const countsOf = ({ groups, isCapped }: Match, chosen: Chosen, isSignedIn: boolean) => {

@@ -15,7 +15,7 @@ import {
   type Rank,
   wordsContaining,
 } from '../list/catalogue.list.queries.ts'
-import { type Condition, conditionsOfWords, wordsMeant } from '../list/catalogue.list.service.ts'
+import { areIndexed, type Condition, conditionsOfWords, wordsMeant } from '../list/catalogue.list.service.ts'
 import { mostWords } from '../list/catalogue.list-limits.ts'
 import { oneOfEach, readSearch, type SearchText } from '../list/catalogue.search-text.ts'
 
@@ -35,7 +35,7 @@ export async function listSuggestions(
   const text = readSearch(search)
   if (text === undefined || text === 'too long' || text.folded.length < shortest) return nothing
   const data = await suggest(context, {
-    conditionsOf: await conditionsFor(context, text),
+    ...(await conditionsFor(context, text)),
     rank: placeInTitle(text),
     isCalledSo: (title) => title.includes(text.folded),
   })
@@ -44,6 +44,7 @@ export async function listSuggestions(
   if (!meant) return nothing
   const near = await suggest(context, {
     conditionsOf: () => [hasWords(oneOfEach(meant))],
+    isIndexed: true,
     rank: likenessOfTitle(text),
     isCalledSo: (title) => meant.every((words) => words.some((word) => title.includes(word))),
   })
@@ -51,15 +52,22 @@ export async function listSuggestions(
 }
 
 /** A part of so many words that no index finds it is looked for among the newest. */
-async function conditionsFor({ db }: Context, text: SearchText): Promise<Sought['conditionsOf']> {
+async function conditionsFor(
+  { db }: Context,
+  text: SearchText,
+): Promise<Pick<Sought, 'conditionsOf' | 'isIndexed'>> {
   const containing = await wordsContaining(db, text.words, mostWords + 1)
-  const isIndexed = containing.some((words) => words.length <= mostWords)
   const conditions = conditionsOfWords(text, containing)
-  return (view) => (isIndexed ? conditions : [isAmongNewest(view, mostLookedAt), ...conditions])
+  const isIndexed = areIndexed(containing)
+  return {
+    conditionsOf: (view) => (isIndexed ? conditions : [isAmongNewest(view, mostLookedAt), ...conditions]),
+    isIndexed,
+  }
 }
 
 interface Sought {
   conditionsOf: (view: ListView) => readonly Condition[]
+  isIndexed: boolean
   /** What has more of it stands first. */
   rank: Rank
   isCalledSo: (title: string) => boolean
@@ -85,9 +93,9 @@ async function suggest(context: Context, sought: Sought): Promise<Suggestion[]> 
 }
 
 /** The ids of as many as are shown; none where nothing is found. */
-async function firstOf({ db }: Context, view: ListView, { conditionsOf, rank }: Sought) {
+async function firstOf({ db }: Context, view: ListView, { conditionsOf, isIndexed, rank }: Sought) {
   const conditions = conditionsOf(view)
-  const found = await countFound(db, view, conditions, mostOrdered + 1)
+  const found = await countFound(db, view, { found: conditions, most: mostOrdered + 1, isIndexed })
   if (found === 0) return undefined
   const among = found > mostOrdered ? mostOrdered : 'all'
   return idsAt(
