@@ -61,7 +61,8 @@ test('a shop whose database is cut off says so, lives, and recovers; one that ca
   await admin.query('rollback')
   assert.equal((await recovered(`${address}/api/sound-packs?limit=3`)).status, 200)
 
-  // The home page can be read without its table, but is not kept so.
+  // The home page can be read without its table, but is not kept so. What every page needs may have been made of older packs.
+  assert.equal((await recovered(`${address}/api/config`)).status, 200)
   await admin.query('begin; lock table packs')
   const bare = fetchText(`${address}/`)
   await cutOffWaiting(admin)

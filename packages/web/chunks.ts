@@ -33,7 +33,7 @@ const rows: [chunk: string, files: string][] = [
   // What is around the list of the shop comes as one, after it.
   ['list', 'web/features/catalogue/list/{filters,chosen}.tsx'],
   // What the list and the map of it share.
-  ['shelf', 'web/features/catalogue/{search-box,pager,list/{views,count,hidden-fields}}.tsx'],
+  ['shelf', 'web/features/catalogue/{search-box,pager,list/{views,count,hidden-fields,load-page}}.ts*'],
   // What stands near something.
   ['near', 'web/features/catalogue/near/near-words.rules.ts'],
   // What is done with the cart, and asked before.

@@ -48,8 +48,6 @@ function pool(url: string, options: pg.PoolConfig) {
     // Before the socket's own patience ends: a connection must not be given up in the moment in which it is handed out.
     idleTimeoutMillis: 4_000,
     keepAlive: true,
-    // Nothing turns any more in what a database lies on: what an index names is read nearly as fast as what lies in a row.
-    options: '-c random_page_cost=1.1',
     types,
     ...options,
   })

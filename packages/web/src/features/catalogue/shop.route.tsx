@@ -1,11 +1,10 @@
 import { type ComponentType, lazy, Suspense, useEffect, useMemo } from 'react'
-import { data, redirect, useLocation, useNavigation } from 'react-router'
-import { headOf, safeMeta, sharedPageHeaders } from '../../layout/head.ts'
+import { redirect, useLocation, useNavigation } from 'react-router'
+import { headOf, safeMeta } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
 import { RetryLink } from '../../layout/retry-link.tsx'
-import { apiContext, apiFor, reportContext } from '../../platform/api.ts'
+import { apiContext, apiFor } from '../../platform/api.ts'
 import { rememberList } from '../../platform/last-list.ts'
-import { httpStatusOf } from '../../platform/refusals.ts'
 import { Link } from '../../ui/link.tsx'
 import { Failure } from '../../ui/notice.tsx'
 import { Silence } from '../../ui/sketch.tsx'
@@ -15,6 +14,7 @@ import { Count } from './list/count.tsx'
 import { chosen, filters, trackList } from './list/late-parts.ts'
 import { describeList, type ListDescription, withoutUnknown } from './list/list-description.rules.ts'
 import { type FoundList, loadList } from './list/load-list.ts'
+import { answerPage, loadPage, withinEnd } from './list/load-page.ts'
 import { Views } from './list/views.tsx'
 import { connectPlayer, giveUpVoices } from './list/voice-store.ts'
 import { voicesOf } from './list/voices.rules.ts'
@@ -31,35 +31,26 @@ interface ShopPage {
   about: ListDescription | null
 }
 
-/** A list that cannot be reached leaves the page standing, and with it what the visitor has typed. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = queryOf(request)
   const known = withoutUnknown(query)
   if (shopAddressOf(known) !== shopAddressOf(query)) throw redirect(shopAddressOf(known))
-  try {
-    const list = withinEnd(query, await loadList(context.get(apiContext), query))
-    return data(asPage(query, list, describeList), { headers: sharedPageHeaders() })
-  } catch (error) {
-    if (error instanceof Response) throw error
-    if (!httpStatusOf(error)) context.get(reportContext)(error)
-    return data(unreachable(query), { status: httpStatusOf(error) ?? 500 })
-  }
+  const load = async () => withinEnd(query, await loadList(context.get(apiContext), query))
+  return answerPage({ context }, async () => asPage(query, await load(), describeList), unreachable(query))
 }
 
 /** What is said around the list is on the first page already: its words come with the next. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = queryOf(request)
-  try {
+  const load = async () => {
     const [list, describe] = await Promise.all([
       loadList(apiFor(request), query),
       fetchDescription().catch(() => undefined),
       query.view && trackList.fetch(),
     ])
     return asPage(query, withinEnd(query, list), describe)
-  } catch (error) {
-    if (error instanceof Response) throw error
-    return unreachable(query)
   }
+  return loadPage(load, unreachable(query))
 }
 
 /** What says what is around the list, and what shows that. */
@@ -75,14 +66,6 @@ async function fetchDescription() {
 const queryOf = ({ url }: Request) => parseShopQuery(new URL(url))
 
 const unreachable = (query: ShopQuery): ShopPage => ({ query, list: null, about: null })
-
-/** Past the end stands nothing: the last page is what was meant. */
-function withinEnd(query: ShopQuery, list: FoundList) {
-  const { page, totalPages } = list.pagination
-  const last = Math.max(1, totalPages)
-  if (page > last) throw redirect(shopAddressOf({ ...query, page: last > 1 ? String(last) : '' }))
-  return list
-}
 
 const asPage = (
   query: ShopQuery,

@@ -122,6 +122,12 @@ const byIndex = <Row>(db: Db, asked: RawBuilder<Row>) =>
     return asked.execute(db)
   })
 
+/** Ids that are found by words alone, before what they name is loaded. */
+export async function readByIndex(db: Db, ids: RawBuilder<string[]>): Promise<RawBuilder<string[]>> {
+  const { rows } = await byIndex(db, sql<{ ids: string[] }>`select ${ids} as ids`)
+  return sql`${rows[0]?.ids ?? []}::text[]`
+}
+
 /** So many rows of a list are looked at before its index is asked: what is common is known by them. */
 const farthestLook = 20_000
 

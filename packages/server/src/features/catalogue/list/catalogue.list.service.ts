@@ -21,6 +21,7 @@ import {
   matchesText,
   nothing,
   type Rank,
+  readByIndex,
   titleContains,
   wordsContaining,
   wordsNear,
@@ -87,7 +88,7 @@ export async function findList(context: Context, view: ListView, query: ListQuer
   const isWhole = match.conditions.length === 0 && isUnnarrowed(chosen)
   const reachable = reachableOf({ view, sort: query.sort, total, isCapped, isWhole })
   return {
-    page: pageOf(context, view, match, chosen, { ...query, total, reachable }),
+    page: await pageOf(context, view, match, chosen, { ...query, total, reachable }),
     total,
     reachable,
     isCapped,
@@ -153,7 +154,7 @@ export function conditionsOfWords(text: SearchText, containing: readonly (readon
   if (possible === 'the same') return [hasWords(everywhere)]
   const matches = matchesText({ ...text, everywhere })
   if (possible === '') return [matches]
-  return text.words.length === 1 ? [hasWords(possible)] : [hasWords(possible), matches]
+  return text.folded === text.words[0] ? [hasWords(possible)] : [hasWords(possible), matches]
 }
 
 async function matchOf(
@@ -226,30 +227,31 @@ interface WantedPage {
   sort?: Sort | undefined
 }
 
-function pageOf(
+async function pageOf(
   context: Context,
   view: ListView,
   match: Match,
   chosen: Chosen,
   { page, limit, total, reachable, sort }: WantedPage,
-): FoundPage | undefined {
+): Promise<FoundPage | undefined> {
   const offset = (page - 1) * limit
   const length = Math.min(limit, reachable - offset)
   if (length <= 0) return undefined
   // What the title says comes first, unless another order was asked for: then it is not read from its end.
   const rank = sort === undefined ? match.rank : undefined
-  const isFromEnd = reachable === total && rank === undefined && offset > total / 2
+  const isWhole = reachable === total
+  const isFromEnd = isWhole && rank === undefined && offset > total / 2
   const ids = idsAt(
     view,
     {
       ...whereOf(context, view, match, chosen),
       sort: sort ?? 'newest',
       rank,
-      ...(match.conditions.length > 0 && { among: reachable < total ? reachable : 'all' }),
+      ...(match.conditions.length > 0 && { among: isWhole ? 'all' : reachable }),
     },
     { offset: isFromEnd ? total - offset - length : offset, limit: length, isFromEnd },
   )
-  return { ids, isFromEnd }
+  return { ids: match.isIndexed && isWhole ? await readByIndex(context.db, ids) : ids, isFromEnd }
 }
 
 /** What is not searched for is found by the very options that it has: the database knows which there are. */

@@ -157,6 +157,12 @@ test('a track is found by its key and its tempo, and a signal by what else its m
   for (const track of data) assert('event' in track && track.event === 'task.complete', track.title)
 })
 
+test('signs between words count in a title: what only looks like a part of one is called nearest', async () => {
+  assert((await titles({ search: 'lass' })).includes('Glass House Rules'))
+  assert.equal((await ask('packs', { search: 'lass' })).is_near_match, false)
+  assert.equal((await ask('packs', { search: 'lass-' })).is_near_match, true)
+})
+
 test('all words have to stand somewhere', async () => {
   const both = await titles({ search: 'claude music' })
   const [claude, music] = [await titles({ search: 'claude' }), await titles({ search: 'music' })]

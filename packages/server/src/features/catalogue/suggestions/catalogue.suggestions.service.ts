@@ -13,6 +13,7 @@ import {
   likenessOfTitle,
   placeInTitle,
   type Rank,
+  readByIndex,
   wordsContaining,
 } from '../list/catalogue.list.queries.ts'
 import { areIndexed, type Condition, conditionsOfWords, wordsMeant } from '../list/catalogue.list.service.ts'
@@ -97,12 +98,13 @@ async function firstOf({ db }: Context, view: ListView, { conditionsOf, isIndexe
   const conditions = conditionsOf(view)
   const found = await countFound(db, view, { found: conditions, most: mostOrdered + 1, isIndexed })
   if (found === 0) return undefined
-  const among = found > mostOrdered ? mostOrdered : 'all'
-  return idsAt(
+  const isWhole = found <= mostOrdered
+  const ids = idsAt(
     view,
-    { conditions, rank, sort: 'newest', among },
+    { conditions, rank, sort: 'newest', among: isWhole ? 'all' : mostOrdered },
     { offset: 0, limit: mostShown, isFromEnd: false },
   )
+  return isIndexed && isWhole ? readByIndex(db, ids) : ids
 }
 
 const asSuggestedPack = (pack: PackSummary): Suggestion => ({

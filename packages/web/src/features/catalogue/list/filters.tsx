@@ -27,7 +27,7 @@ export function Filters({ query, groups, list }: FiltersProps) {
       >
         Skip to the {query.view === 'map' ? 'map' : 'list'}
       </a>
-      <details ref={fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <details className="fold" ref={fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>{query.view === 'map' ? 'Filter' : 'Filter and sort'}</summary>
         <div className="list-groups">
           {groups.map(({ title, options }) => (

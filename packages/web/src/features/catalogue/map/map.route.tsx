@@ -1,11 +1,10 @@
 import type { Api } from '@earcon/contract/calls'
 import type { SoundMap as LoadedMap } from '@earcon/contract/catalogue/map/map.calls'
-import { data, redirect, useLocation } from 'react-router'
-import { headOf, safeMeta, sharedPageHeaders } from '../../../layout/head.ts'
+import { redirect, useLocation } from 'react-router'
+import { headOf, safeMeta } from '../../../layout/head.ts'
 import { Main } from '../../../layout/main.tsx'
 import { RetryLink } from '../../../layout/retry-link.tsx'
-import { type ApiCaller, apiContext, apiFor, reportContext } from '../../../platform/api.ts'
-import { httpStatusOf } from '../../../platform/refusals.ts'
+import { type ApiCaller, apiContext, apiFor } from '../../../platform/api.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Failure } from '../../../ui/notice.tsx'
 import { Silence } from '../../../ui/sketch.tsx'
@@ -13,6 +12,7 @@ import { Chosen } from '../list/chosen.tsx'
 import { Count } from '../list/count.tsx'
 import { Filters } from '../list/filters.tsx'
 import { describeList, type ListDescription, withoutUnknown } from '../list/list-description.rules.ts'
+import { answerPage, loadPage, withinEnd } from '../list/load-page.ts'
 import { Views } from '../list/views.tsx'
 import { Pager } from '../pager.tsx'
 import { SearchBox } from '../search-box.tsx'
@@ -33,30 +33,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = queryOf(request)
   const address = shopAddressOf(withoutUnknownOptions(query))
   if (address !== shopAddressOf(query)) throw redirect(address)
-  try {
-    const map = withinEnd(query, await loadMap(context.get(apiContext), query))
-    return data(asPage(query, map, describeList), { headers: sharedPageHeaders() })
-  } catch (error) {
-    if (error instanceof Response) throw error
-    if (!httpStatusOf(error)) context.get(reportContext)(error)
-    return data(unreachable(query), { status: httpStatusOf(error) ?? 500 })
-  }
+  const load = async () => withinEnd(query, await loadMap(context.get(apiContext), query))
+  return answerPage({ context }, async () => asPage(query, await load(), describeList), unreachable(query))
 }
 
 /** The words around the map come with it. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = queryOf(request)
-  try {
+  const load = async () => {
     const [map, words] = await Promise.all([
       loadMap(apiFor(request), query),
       import('../list/list-description.rules.ts').catch(() => null),
       fetchSoundMap(),
     ])
     return asPage(query, withinEnd(query, map), words?.describeList)
-  } catch (error) {
-    if (error instanceof Response) throw error
-    return unreachable(query)
   }
+  return loadPage(load, unreachable(query))
 }
 
 const queryOf = ({ url }: Request) => parseShopQuery(new URL(url))
@@ -79,14 +71,6 @@ const loadMap = (ask: ApiCaller, query: ShopQuery) =>
 
 /** What an address says to the page alone. */
 const ofThePage = { view: '', across: '', up: '', sort: '' }
-
-/** Past the end stands nothing: the last page is what was meant. */
-function withinEnd(query: ShopQuery, map: LoadedMap) {
-  const { page, totalPages } = map.pagination
-  const last = Math.max(1, totalPages)
-  if (page > last) throw redirect(shopAddressOf({ ...query, page: last > 1 ? String(last) : '' }))
-  return map
-}
 
 function asPage(
   query: ShopQuery,

@@ -39,7 +39,7 @@ export function SoundMap({ query, points }: SoundMapProps) {
           Measured as <Link to="/#methodology">the paper</Link> defines it.
         </figcaption>
       </figure>
-      <details className="map-readable">
+      <details className="fold">
         <summary>The same as a table</summary>
         <MapTable points={sorted} sortedBy={across} />
       </details>
