@@ -14,6 +14,7 @@ import { ApplicationContexts } from './application-contexts.tsx'
 import { Collection } from './collection.tsx'
 import { Contents } from './contents.tsx'
 import { EnvelopesFigure, SessionFigure, SpectrogramFigure } from './figures.tsx'
+import styles from './home.css?url'
 import { Introduction } from './introduction.tsx'
 import { AudioIsland, ContactIsland, fetchIslands, SamplesIsland } from './islands.ts'
 import { Methodology } from './methodology.tsx'
@@ -57,7 +58,8 @@ async function loadHome(ask: ApiCaller, report?: (error: unknown) => void) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: rehearsalStyles }]
+export const links: Route.LinksFunction = () =>
+  [styles, rehearsalStyles].map((href) => ({ rel: 'stylesheet', href }))
 
 export const meta: Route.MetaFunction = (page) =>
   headOf(page, {

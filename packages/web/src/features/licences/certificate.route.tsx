@@ -7,6 +7,7 @@ import { type ApiCaller, apiContext, apiFor } from '../../platform/api.ts'
 import { httpStatusOf, isRefusal, refusalMessageOf } from '../../platform/refusals.ts'
 import { Failure } from '../../ui/notice.tsx'
 import type { Route } from './+types/certificate.route'
+import styles from './certificate.css?url'
 import { CertificateSheet } from './certificate-sheet.tsx'
 import { FileCheck } from './file-check-island.ts'
 import { VerifyForm } from './verify-form.tsx'
@@ -42,6 +43,8 @@ export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 const title = 'Check a certificate'
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const meta: Route.MetaFunction = safeMeta(({ params, ...page }: Route.MetaArgs) => {
   const parsed = parseLicenceNumber(params.number ?? '')

@@ -8,6 +8,7 @@ import { useConfig } from '../../layout/root-data.ts'
 import { Link } from '../../ui/link.tsx'
 import type { Route } from './+types/licence.route'
 import { Clauses } from './clauses.tsx'
+import styles from './licence.css?url'
 import { LicensingStatements } from './licensing.tsx'
 import { Questions } from './questions.tsx'
 import { ScopesTable } from './scopes-table.tsx'
@@ -26,6 +27,8 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => {
   if (!licenceIn(params)) throw data(null, { status: 404 })
   return null
 }
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const headers = sharedPageHeaders
 
