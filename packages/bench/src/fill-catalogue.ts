@@ -94,7 +94,7 @@ function insertsOf(first: number, last: number) {
     `insert into listed_packs
         (pack_id, published_at, title_folded, kind, tracks, free_tracks, price_amount, length_ms, tempo_bpm, facets, words)
       select id, published_at, title_folded, found.kind::pack_kind, ${tracksEach}, 0, price_amount, found.length_ms, slowest, given.facets,
-        array_to_tsvector(words_of_facets(given.facets) || string_to_array(title_folded, ' ') ||
+        array_to_tsvector(words_of_facets(given.facets) || words_of_title(title_folded) || string_to_array(title_folded, ' ') ||
           string_to_array('made to be measured track bench test ' || found.kind, ' '))
       from packs, ${packs}, lateral (
         select kind_of_pack(null, count(event) > 0, max(duration_ms)) as kind, sum(duration_ms) as length_ms,
@@ -107,12 +107,12 @@ function insertsOf(first: number, last: number) {
         (track_id, pack_id, published_at, position, title_folded, price_amount, length_ms, tempo_bpm, facets, words)
       select tracks.id, listed_packs.pack_id, listed_packs.published_at, (n - 1) % ${tracksEach}, lower(title), tracks.price_amount,
         duration_ms, score_tempo_bpm, given.facets,
-        array_to_tsvector(words_of_facets(given.facets) || string_to_array(lower(title), ' ') || array['bench', 'test', kind::text])
+        array_to_tsvector(words_of_facets(given.facets) || words_of_title(title) || string_to_array(lower(title), ' ') || array['bench', 'test', kind::text])
       from ${tracks} join tracks on tracks.id = ${idOf('n')} join listed_packs on listed_packs.pack_id = ${idOf(packOf)},
         listed_facets(kind::text, array_remove(array[event], null), duration_ms, array_remove(array[score_tempo_bpm], null),
           tracks.price_amount, false) as given(facets)`,
     `insert into listed_words
       select distinct word from ${packs} join listed_packs on pack_id = ${idOf('n')}, unnest(tsvector_to_array(words)) word
-      where word not like '#%' on conflict do nothing`,
+      where word !~ '^[#~]' on conflict do nothing`,
   ]
 }

@@ -31,6 +31,8 @@ create index listed_packs_alike_by_price on listed_packs (facets, price_amount, 
 create index listed_packs_alike_by_length on listed_packs (facets, length_ms, published_at desc, pack_id desc);
 create index listed_packs_alike_by_tempo on listed_packs (facets, tempo_bpm, published_at desc, pack_id desc);
 create index listed_packs_by_words on listed_packs using gin (words);
+-- For parts of titles that very many words contain.
+create index listed_packs_by_title on listed_packs using gin (title_folded gin_trgm_ops);
 
 create table listed_tracks (
   track_id text primary key references tracks on delete cascade,
@@ -62,6 +64,7 @@ create index listed_tracks_alike_by_length
 create index listed_tracks_alike_by_tempo
   on listed_tracks (facets, tempo_bpm, published_at desc, pack_id desc, position) include (track_id);
 create index listed_tracks_by_words on listed_tracks using gin (words);
+create index listed_tracks_by_title on listed_tracks using gin (title_folded gin_trgm_ops);
 create index listed_tracks_by_pack on listed_tracks (pack_id);
 
 -- How many of a list have the very same options. What is asked of all of a list is added up from here, however long it is.

@@ -11,9 +11,9 @@ for (const [sentence, asked, reachable] of [
   ['of tracks the first 100,000', { ...whole, view: 'tracks' }, 100_000],
   ['of fewer all', { ...whole, view: 'tracks', total: 99_999 }, 99_999],
   [
-    'of a search that finds too many the first five hundred',
+    'of a search that finds too many the first 240',
     { ...whole, total: 10_000, isWhole: false, isCapped: true },
-    500,
+    240,
   ],
   ['of a search that finds as many as are counted all', { ...whole, total: 10_000, isWhole: false }, 10_000],
 ] as [string, Parameters<typeof reachableOf>[0], number][])

@@ -42,11 +42,6 @@ export const likenessOfTitle = ({ folded }: SearchText) => sql<number>`similarit
 
 export const hasWords = (query: string): Condition => sql`words @@ ${query}::tsquery`
 
-/** Of a long list only so much of its beginning is looked at. */
-export const isAmongNewest = (view: ListView, most: number): Condition => sql`
-  published_at >= coalesce(
-    (select published_at from ${tables[view].table} order by published_at desc offset ${most - 1} limit 1), '-infinity')`
-
 export const nothing: Condition = sql`false`
 
 /** What is narrowed to these bits, where it is searched as well: each has a word of its own. */
@@ -87,12 +82,12 @@ export async function listedGroups(db: Db, view: ListView): Promise<FacetGroup[]
   return groups.map(({ facets, count }) => ({ facets, count, isOwned: false }))
 }
 
-interface Grouped {
+interface Found {
   found: readonly Condition[]
   owned?: Condition | undefined
-  /** Only the newest that are found. */
-  newest?: number
-  /** By words alone: the index knows them. */
+  /** No more are looked at. */
+  most?: number
+  /** An index finds them. */
   isIndexed?: boolean
 }
 
@@ -100,54 +95,92 @@ interface Grouped {
 export async function foundGroups(
   db: Db,
   view: ListView,
-  { found, owned = nothing, newest, isIndexed = false }: Grouped,
+  { found, owned, most, isIndexed = false }: Found,
 ): Promise<FacetGroup[]> {
-  const columns = sql`facets, ${owned} as is_owned`
-  const groups = sql<FacetGroup>`
+  const rows = sql`(
+    select ${groupedBy(owned)} from ${tables[view].table} ${all(found)} limit ${most ?? null})`
+  return isIndexed ? byIndex(db, (db) => groupsOf(db, rows)) : groupsOf(db, rows)
+}
+
+/** The same of the newest of many. */
+export const newestGroups = (
+  db: Db,
+  view: ListView,
+  { found, owned, most }: Found & { most: number },
+): Promise<FacetGroup[]> =>
+  groupsOf(db, firstOfMany(view, { columns: groupedBy(owned), conditions: found, sort: 'newest', most }))
+
+const groupedBy = (owned = nothing) => sql`facets, ${owned} as is_owned`
+
+async function groupsOf(db: Db, rows: RawBuilder<unknown>) {
+  const groups = await sql<FacetGroup>`
     select facets, is_owned as "isOwned", count(*)::integer as count
-    from ${
-      newest === undefined
-        ? sql`(select ${columns} from ${tables[view].table} ${all(found)})`
-        : firstOfMany(view, { columns, conditions: found, sort: 'newest', most: newest })
-    } as found
-    group by facets, is_owned`
-  const { rows } = await (isIndexed && newest === undefined ? byIndex(db, groups) : groups.execute(db))
-  return rows
+    from ${rows} as found group by facets, is_owned`.execute(db)
+  return groups.rows
 }
 
 /** The planner takes many rare words for a common one, and would read all of a list to find a few of it. */
-const byIndex = <Row>(db: Db, asked: RawBuilder<Row>) =>
+const byIndex = <Answer>(db: Db, ask: (db: Db) => Promise<Answer>) =>
   db.transaction().execute(async (db) => {
     await sql`set local enable_seqscan = off`.execute(db)
-    return asked.execute(db)
+    return ask(db)
   })
 
-/** Ids that are found by words alone, before what they name is loaded. */
+/** Ids that an index finds, before what they name is loaded. */
 export async function readByIndex(db: Db, ids: RawBuilder<string[]>): Promise<RawBuilder<string[]>> {
-  const { rows } = await byIndex(db, sql<{ ids: string[] }>`select ${ids} as ids`)
+  const { rows } = await byIndex(db, (db) => sql<{ ids: string[] }>`select ${ids} as ids`.execute(db))
   return sql`${rows[0]?.ids ?? []}::text[]`
 }
 
-/** So many rows of a list are looked at before its index is asked: what is common is known by them. */
-const farthestLook = 20_000
+/** So many of a list tell how common something is in it. */
+const firstLook = 4_000
 
-/** How many are found, as far as they are counted. */
+/** Which share of the newest is found: what is common is read in the order of the list, what is rare is asked of an index. */
+export async function shareOfNewest(db: Db, view: ListView, found: readonly Condition[]) {
+  return (await countIn(db, listOf(view, firstLook), found)) / firstLook
+}
+
+/** Of what is as common as this, some hundreds stand close together. */
+export const isCommon = (share: number) => share >= 0.006
+
+/** So far a list is read to know that there are many: an index would be asked for far more. */
+const farthestRead = 45_000
+
+interface Counted {
+  found: readonly Condition[]
+  /** So many are counted, and no more. */
+  most: number
+}
+
+/** Whether so many are found close to the beginning of a list, where they are such a share of it. */
+export const areMany = async (db: Db, view: ListView, { found, most, share }: Counted & { share: number }) =>
+  share * farthestRead >= most && (await countIn(db, listOf(view, farthestRead), found, most)) === most
+
+/** How many are found, as far as they are counted. What no index finds may have to be read as a whole. */
 export async function countFound(
   db: Db,
   view: ListView,
-  { found, most, isIndexed }: { found: readonly Condition[]; most: number; isIndexed: boolean },
+  { found, most, isIndexed }: Counted & { isIndexed: boolean },
 ) {
   const { table } = tables[view]
-  const countIn = (rows: RawBuilder<unknown>) => sql<{ count: number }>`
-    select count(*)::integer as count from (select from ${rows} ${all(found)} limit ${most}) found`
-  if (!isIndexed) return countOf(await countIn(table).execute(db))
-  const beginning = sql`
-    (select * from ${table} order by ${orderOf(view, 'newest', false)} limit ${farthestLook}) as looked_at`
-  const known = countOf(await countIn(beginning).execute(db))
-  return known === most ? most : countOf(await byIndex(db, countIn(table)))
+  if (!isIndexed) return countIn(db, table, found, most)
+  const share = await shareOfNewest(db, view, found)
+  if (await areMany(db, view, { found, most, share })) return most
+  return byIndex(db, (db) => countIn(db, table, found, most))
 }
 
-const countOf = ({ rows }: { rows: { count: number }[] }) => rows[0]?.count ?? 0
+async function countIn(db: Db, rows: RawBuilder<unknown>, found: readonly Condition[], most?: number) {
+  const counted = await sql<{ count: number }>`
+    select count(*)::integer as count
+    from (select from ${rows} ${all(found)} limit ${most ?? null}) found`.execute(db)
+  return counted.rows[0]?.count ?? 0
+}
+
+/** All of a list, or so many of its newest. */
+const listOf = (view: ListView, newest?: number) =>
+  newest === undefined
+    ? tables[view].table
+    : sql`(select * from ${tables[view].table} order by ${orderOf(view, 'newest', false)} limit ${newest}) as newest`
 
 /** What of a list is wanted. */
 export interface Wanted {
@@ -159,6 +192,8 @@ export interface Wanted {
   rank?: Rank | undefined
   /** Of many only so many can be looked through; few are found as a whole before they are put in order. */
   among?: number | 'all' | undefined
+  /** Only among so many of the newest. */
+  within?: number | undefined
 }
 
 export interface Stretch {
@@ -194,17 +229,18 @@ function rowsOf(view: ListView, { conditions, groups, sort }: Wanted, order: Raw
   return sql`(${sql.join(parts, sql` union all `)}) as listed`
 }
 
-function foundRows(view: ListView, { conditions, sort, rank }: Wanted, among: number | 'all') {
+function foundRows(view: ListView, { conditions, sort, rank, within }: Wanted, among: number | 'all') {
   const columns = sql`${columnsOf(view, sort)} ${rank ? sql`, ${rank} as rank` : sql``}`
-  return among === 'all'
-    ? sql`(
-        with found as materialized (select ${columns} from ${tables[view].table} ${all(conditions)})
-        select * from found) as listed`
-    : sql`${firstOfMany(view, { columns, conditions, sort, most: among })} as listed`
+  if (among !== 'all' && within === undefined)
+    return sql`${firstOfMany(view, { columns, conditions, sort, most: among })} as listed`
+  return sql`(
+    with found as materialized (
+      select ${columns} from ${listOf(view, within)} ${all(conditions)} limit ${among === 'all' ? null : among})
+    select * from found) as listed`
 }
 
 /** So far a list is walked for the first of many that are found: they stand close together. */
-const farthestWalk = 200_000
+const farthestWalk = 100_000
 
 interface FirstOfMany {
   columns: RawBuilder<unknown>
@@ -259,15 +295,25 @@ function orderOf(view: ListView, sort: Sort, isReversed: boolean) {
   ])
 }
 
+/** Of so many of the shop's words enough contain what nearly all contain. */
+const fewWords = 5_000
+
 /** For each part of a word the words that contain it, as far as they are few. */
 export async function wordsContaining(db: Db, parts: readonly string[], most: number) {
-  const { rows } = await sql<{ part: string; word: string }>`
-    select part, word from unnest(${parts}::text[]) as part, lateral (
-      select word from listed_words
-      where letters_in(word) @> letters_in(part) and strpos(word, part) > 0 limit ${most}) as containing`.execute(
-    db,
+  const wordsIn = async (parts: readonly string[], words: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ part: string; word: string }>`
+      select part, word from unnest(${parts}::text[]) as part, lateral (
+        select word from ${words} and strpos(word, part) > 0 limit ${most}) as containing`.execute(db)
+    return (part: string) => rows.filter((row) => row.part === part).map(({ word }) => word)
+  }
+  const amongFew = await wordsIn(
+    parts,
+    sql`(select word from listed_words limit ${fewWords}) as few where true`,
   )
-  return parts.map((part) => rows.filter((row) => row.part === part).map(({ word }) => word))
+  const isCommon = (part: string) => amongFew(part).length === most
+  const rare = parts.filter((part) => !isCommon(part))
+  const amongAll = await wordsIn(rare, sql`listed_words where letters_in(word) @> letters_in(part)`)
+  return parts.map((part) => (isCommon(part) ? amongFew(part) : amongAll(part)))
 }
 
 /** For each searched word those that it is most likely a mistyped form of: as near as any, and within two edits; of four letters within one. */

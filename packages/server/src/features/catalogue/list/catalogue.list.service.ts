@@ -9,19 +9,23 @@ import {
 import type { RawBuilder } from 'kysely'
 import type { Context } from '../../../context.ts'
 import {
+  areMany,
   countFound,
   foundGroups,
   hasBits,
   hasWords,
   idsAt,
+  isCommon,
   isNot,
   isOwned,
   likenessOfTitle,
   listedGroups,
   matchesText,
+  newestGroups,
   nothing,
   type Rank,
   readByIndex,
+  shareOfNewest,
   titleContains,
   wordsContaining,
   wordsNear,
@@ -67,12 +71,13 @@ export interface FoundList {
 
 export type Condition = ReturnType<typeof matchesText>
 
-/** What is found of a text, before it is narrowed to anything. */
-interface Match {
-  conditions: readonly Condition[]
+/** What is found of a text, before it is narrowed to anything but for its number. */
+interface Match extends Asked {
   groups: FacetGroup[]
-  /** An index of words finds it. */
-  isIndexed: boolean
+  /** So many belong to all that was chosen; of what is searched for, at most one more than is counted. */
+  found: number
+  /** It stands close together in the list. */
+  isCommon: boolean
   isCapped: boolean
   isNear: boolean
   /** What has more of this stands first, where no order was asked for. */
@@ -81,10 +86,9 @@ interface Match {
 
 export async function findList(context: Context, view: ListView, query: ListQuery): Promise<FoundList> {
   const chosen = readChosen(context, query)
-  const match = await findMatch(context, view, readSearch(query.search))
-  const found = await countList(context, view, match, chosen)
-  const isCapped = match.isCapped && found > mostCounted
-  const total = isCapped ? mostCounted : found
+  const match = await findMatch(context, view, readSearch(query.search), chosen)
+  const isCapped = match.isCapped && match.found > mostCounted
+  const total = isCapped ? mostCounted : match.found
   const isWhole = match.conditions.length === 0 && isUnnarrowed(chosen)
   const reachable = reachableOf({ view, sort: query.sort, total, isCapped, isWhole })
   return {
@@ -106,29 +110,34 @@ function readChosen({ viewer }: Context, query: ListQuery): Chosen {
 
 const ownedBy = ({ viewer }: Context, view: ListView) => viewer && isOwned(view, viewer.id)
 
+const nothingFound: Match = {
+  conditions: [nothing],
+  groups: [],
+  found: 0,
+  isIndexed: false,
+  isCommon: false,
+  isCapped: false,
+  isNear: false,
+}
+
 /** Everything, or what holds the text; where nothing does, what looks like a mistyped form of it. */
 async function findMatch(
   context: Context,
   view: ListView,
   text: SearchText | 'too long' | undefined,
+  chosen: Chosen,
 ): Promise<Match> {
-  if (text === 'too long')
-    return { conditions: [nothing], groups: [], isIndexed: false, isCapped: false, isNear: false }
-  if (text === undefined)
-    return {
-      conditions: [],
-      groups: await allGroups(context, view),
-      isIndexed: false,
-      isCapped: false,
-      isNear: false,
-    }
-
-  const containing = await wordsContaining(context.db, text.words, mostWords + 1)
-  const exactly = await matchOf(context, view, conditionsOfWords(text, containing), areIndexed(containing))
+  if (text === 'too long') return nothingFound
+  if (text === undefined) {
+    const groups = await allGroups(context, view)
+    return { ...nothingFound, conditions: [], groups, found: countChosen(groups, chosen) }
+  }
+  const exactly = await matchOf(context, view, await askedOf(context, text), chosen)
   if (exactly.groups.length > 0) return { ...exactly, rank: titleContains(text) }
   const near = await wordsMeant(context, text)
   if (!near) return exactly
-  const nearly = await matchOf(context, view, [hasWords(oneOfEach(near))], true)
+  const meant = [hasWords(oneOfEach(near))]
+  const nearly = await matchOf(context, view, { conditions: meant, isIndexed: true }, chosen)
   return { ...nearly, isNear: nearly.groups.length > 0, rank: likenessOfTitle(text) }
 }
 
@@ -139,39 +148,70 @@ export async function wordsMeant({ db }: Context, text: SearchText): Promise<str
   return near.length > 0 && near.every((words) => words.length > 0) ? near : undefined
 }
 
-/** Whether they are few enough for the index, of one word at least. */
-export const areIndexed = (containing: readonly (readonly string[])[]) =>
-  containing.some((words) => words.length <= mostWords)
+/** What is asked of the database, and whether an index answers. */
+export interface Asked {
+  conditions: readonly Condition[]
+  isIndexed: boolean
+}
 
 /**
  * What the index of words can find is asked of it, by the words there are that contain each of the text's own: a title that
- * contains a text holds a word that contains its first word.
+ * contains a text holds a word that contains its first word. Of others that of titles finds what has three letters in a row.
  */
-export function conditionsOfWords(text: SearchText, containing: readonly (readonly string[])[]): Condition[] {
-  if (text.words.length === 0) return [matchesText(text)]
-  if (containing.some((words) => words.length === 0)) return [nothing]
+export async function askedOf({ db }: Context, text: SearchText): Promise<Asked> {
+  if (text.words.length === 0) return { conditions: [matchesText(text)], isIndexed: false }
+  const containing = await wordsContaining(db, text.words, mostWords + 1)
+  if (containing.some((words) => words.length === 0)) return { conditions: [nothing], isIndexed: false }
   const { everywhere, possible } = asWords(text, containing)
-  if (possible === 'the same') return [hasWords(everywhere)]
+  if (possible === 'the same') return { conditions: [hasWords(everywhere)], isIndexed: true }
   const matches = matchesText({ ...text, everywhere })
-  if (possible === '') return [matches]
-  return text.folded === text.words[0] ? [hasWords(possible)] : [hasWords(possible), matches]
+  if (possible === undefined)
+    return { conditions: [matches], isIndexed: text.words.some((word) => word.length >= 3) }
+  const isOneWord = text.folded === text.words[0]
+  return { conditions: isOneWord ? [hasWords(possible)] : [hasWords(possible), matches], isIndexed: true }
 }
 
+/** Where more are found than are counted, so is what it is narrowed to; both at once, since each takes a while. */
 async function matchOf(
-  { db, viewer }: Context,
+  context: Context,
   view: ListView,
-  conditions: readonly Condition[],
-  isIndexed: boolean,
+  { conditions, isIndexed }: Asked,
+  chosen: Chosen,
 ): Promise<Match> {
-  const found = await countFound(db, view, { found: conditions, most: mostCounted + 1, isIndexed })
-  const isCapped = found > mostCounted
-  const groups = await foundGroups(db, view, {
-    found: conditions,
-    owned: viewer && isOwned(view, viewer.id),
+  const { db, viewer } = context
+  const most = mostCounted + 1
+  const share = isIndexed ? await shareOfNewest(db, view, conditions) : 1
+  const matched = { found: conditions, owned: viewer && isOwned(view, viewer.id) }
+  const [whole, ofChosen] = await Promise.all([
+    wholeGroups(db, view, matched, { isIndexed, share }),
+    isUnnarrowed(chosen)
+      ? most
+      : countFound(db, view, { found: conditionsOf(context, view, { conditions }, chosen), most, isIndexed }),
+  ])
+  const isCapped = whole === 'too many'
+  const groups = isCapped ? await newestGroups(db, view, { ...matched, most: mostTelling }) : whole
+  return {
+    conditions,
+    groups,
+    found: isCapped ? ofChosen : countChosen(whole, chosen),
     isIndexed,
-    ...(isCapped && { newest: mostTelling }),
-  })
-  return { conditions, groups, isIndexed, isCapped, isNear: false }
+    isCommon: isCommon(share),
+    isCapped,
+    isNear: false,
+  }
+}
+
+/** All that is found, unless it is more than are counted. */
+async function wholeGroups(
+  db: Context['db'],
+  view: ListView,
+  matched: { found: readonly Condition[]; owned: Condition | undefined },
+  { isIndexed, share }: { isIndexed: boolean; share: number },
+): Promise<FacetGroup[] | 'too many'> {
+  const most = mostCounted + 1
+  if (isIndexed && (await areMany(db, view, { ...matched, most, share }))) return 'too many'
+  const groups = await foundGroups(db, view, { ...matched, most, isIndexed })
+  return countChosen(groups, { facets: {} }) === most ? 'too many' : groups
 }
 
 /** All of the list; of somebody who is signed in, what they own of it apart. */
@@ -190,24 +230,18 @@ async function allGroups(context: Context, view: ListView): Promise<FacetGroup[]
   return [...owned, ...others]
 }
 
-/** Of what is searched for, at most one more than is counted. */
-async function countList(context: Context, view: ListView, match: Match, chosen: Chosen) {
-  if (!match.isCapped) return countChosen(match.groups, chosen)
-  if (isUnnarrowed(chosen)) return mostCounted + 1
-  return countFound(context.db, view, {
-    found: conditionsOf(context, view, match, chosen),
-    most: mostCounted + 1,
-    isIndexed: match.isIndexed,
-  })
-}
-
 const countsOf = ({ groups, isCapped }: Match, chosen: Chosen, isSignedIn: boolean) => {
   const counts = optionCountsOf(groups, chosen, { isSignedIn })
   return isCapped ? withoutNumbers(counts) : counts
 }
 
 /** What has to hold of each row of what is searched for. */
-const conditionsOf = (context: Context, view: ListView, { conditions }: Match, chosen: Chosen) => [
+const conditionsOf = (
+  context: Context,
+  view: ListView,
+  { conditions }: Pick<Match, 'conditions'>,
+  chosen: Chosen,
+) => [
   ...conditions,
   ...(maskOf(chosen.facets) === 0 ? [] : [hasBits(maskOf(chosen.facets))]),
   ...ownershipOf(context, view, chosen),
@@ -240,6 +274,7 @@ async function pageOf(
   // What the title says comes first, unless another order was asked for: then it is not read from its end.
   const rank = sort === undefined ? match.rank : undefined
   const isWhole = reachable === total
+  const isFoundAsWhole = isWhole || !match.isCommon
   const isFromEnd = isWhole && rank === undefined && offset > total / 2
   const ids = idsAt(
     view,
@@ -247,11 +282,11 @@ async function pageOf(
       ...whereOf(context, view, match, chosen),
       sort: sort ?? 'newest',
       rank,
-      ...(match.conditions.length > 0 && { among: isWhole ? 'all' : reachable }),
+      ...(match.conditions.length > 0 && { among: isFoundAsWhole ? 'all' : reachable }),
     },
     { offset: isFromEnd ? total - offset - length : offset, limit: length, isFromEnd },
   )
-  return { ids: match.isIndexed && isWhole ? await readByIndex(context.db, ids) : ids, isFromEnd }
+  return { ids: match.isIndexed && isFoundAsWhole ? await readByIndex(context.db, ids) : ids, isFromEnd }
 }
 
 /** What is not searched for is found by the very options that it has: the database knows which there are. */

@@ -52,14 +52,14 @@ const slugs = async (query: string) => (await ask(query)).data.map(({ slug }) =>
 test('more than 10,000 that are found are not counted, and that is said (430)', async () => {
   const { is_capped, pagination, counts, data } = await ask('search=quiet&counts=yes')
   assert(is_capped)
-  assert.deepEqual(pagination, { page: 1, limit: 10, totalPages: 50, totalItems: 10_000 })
+  assert.deepEqual(pagination, { page: 1, limit: 10, totalPages: 24, totalItems: 10_000 })
   assert.deepEqual(Object.values(counts?.kind ?? {}), [null, null])
   assert.deepEqual(
     data.slice(0, 2).map(({ slug }) => slug),
     ['pack-1', 'pack-2'],
   )
-  assert.deepEqual((await slugs('search=quiet&page=50')).at(-1), 'pack-500')
-  assert.deepEqual(await slugs('search=quiet&page=51'), [])
+  assert.deepEqual((await slugs('search=quiet&page=24')).at(-1), 'pack-240')
+  assert.deepEqual(await slugs('search=quiet&page=25'), [])
 })
 
 test('what is searched and narrowed is counted where it is few (428, 430)', async () => {

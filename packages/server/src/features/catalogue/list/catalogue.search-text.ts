@@ -32,30 +32,32 @@ export const mayBeMistyped = ({ words }: SearchText) =>
   words.filter((word) => word.length >= shortestMistyped)
 
 /**
- * How what is searched for is asked of the index of words, by the words there are that contain each of its own. An index is
- * quicker with words than with beginnings of words, as long as they are few.
+ * How what is searched for is asked of the index of words, by the words there are that contain each of its own: an index is
+ * quicker with words than with parts of words, as long as they are few.
  */
 export function asWords({ words }: SearchText, containing: readonly (readonly string[])[]) {
   const known = words.map((word, place) => knownWord(word, containing[place] ?? []))
   const [first, last] = [known[0], known.at(-1)]
   const isSame = first?.isOnlyBegun && (known.length === 1 || !last?.isShort)
   /** They all stand somewhere. */
-  const everywhere = known.map(({ meant }) => meant).join(' & ')
-  const inTitle = known
-    .map(({ within, whole, begun }, place) =>
+  const everywhere = allOf(known.map(({ meant }) => meant))
+  const inTitle = allOf(
+    known.map(({ within, whole, begun }, place) =>
       place === 0 ? within : place === known.length - 1 ? begun : whole,
-    )
-    .filter(Boolean)
-    .join(' & ')
+    ),
+  )
+  const possible = isSame ? ('the same' as const) : `${inTitle} | ${everywhere}`
   return {
     everywhere,
     /**
      * This is found wherever they do, and where the text stands in a title: of one word there only, of several perhaps
-     * elsewhere as well. Empty where it may be anywhere.
+     * elsewhere as well. None where the first is in too many words, or the last begins too many.
      */
-    possible: isSame ? ('the same' as const) : inTitle && `${inTitle} | ${everywhere}`,
+    possible: first?.areFew && (last?.areFew || !last?.isShort) ? possible : undefined,
   }
 }
+
+const allOf = (parts: readonly string[]) => parts.join(' & ')
 
 /** A word that is searched for: what is meant by it anywhere, and in a title the words that it is, that it begins, and that it is in. */
 function knownWord(word: string, containing: readonly string[]) {
@@ -63,13 +65,14 @@ function knownWord(word: string, containing: readonly string[]) {
   const areFew = containing.length <= mostWords
   const begun = containing.filter((one) => one.startsWith(word))
   return {
+    areFew,
     isShort,
     isOnlyBegun: !isShort && areFew && begun.length === containing.length,
     /** A word of three letters or more also finds what begins with it. */
     meant: isShort ? quoted(word) : areFew ? oneOf(begun) : asBeginning(word),
     whole: quoted(asTitleWord(word)),
     begun: areFew ? oneOf(begun.map(asTitleWord)) : asBeginning(asTitleWord(word)),
-    within: areFew ? oneOf(containing.map(asTitleWord)) : '',
+    within: oneOf(containing.map(asTitleWord)),
   }
 }
 

@@ -6,24 +6,22 @@ import type { Suggestion, Suggestions } from '@earcon/contract/catalogue/suggest
 import type { Context } from '../../../context.ts'
 import { showPacks, showTracks } from '../catalogue.service.ts'
 import {
-  countFound,
   hasWords,
   idsAt,
-  isAmongNewest,
+  isCommon,
   likenessOfTitle,
   placeInTitle,
   type Rank,
   readByIndex,
-  wordsContaining,
+  shareOfNewest,
 } from '../list/catalogue.list.queries.ts'
-import { areIndexed, type Condition, conditionsOfWords, wordsMeant } from '../list/catalogue.list.service.ts'
-import { mostWords } from '../list/catalogue.list-limits.ts'
-import { oneOfEach, readSearch, type SearchText } from '../list/catalogue.search-text.ts'
+import { type Asked, askedOf, wordsMeant } from '../list/catalogue.list.service.ts'
+import { oneOfEach, readSearch } from '../list/catalogue.search-text.ts'
 
 const mostShown = 8
 const shortest = 2
 /** So many are put in order; of more, the newest, so that it costs the same however many there are. */
-const mostOrdered = 1_000
+const mostOrdered = 240
 const mostLookedAt = 10_000
 
 const nothing: Suggestions = { data: [], is_near_match: false }
@@ -36,7 +34,7 @@ export async function listSuggestions(
   const text = readSearch(search)
   if (text === undefined || text === 'too long' || text.folded.length < shortest) return nothing
   const data = await suggest(context, {
-    ...(await conditionsFor(context, text)),
+    ...(await askedOf(context, text)),
     rank: placeInTitle(text),
     isCalledSo: (title) => title.includes(text.folded),
   })
@@ -44,7 +42,7 @@ export async function listSuggestions(
   const meant = await wordsMeant(context, text)
   if (!meant) return nothing
   const near = await suggest(context, {
-    conditionsOf: () => [hasWords(oneOfEach(meant))],
+    conditions: [hasWords(oneOfEach(meant))],
     isIndexed: true,
     rank: likenessOfTitle(text),
     isCalledSo: (title) => meant.every((words) => words.some((word) => title.includes(word))),
@@ -52,23 +50,7 @@ export async function listSuggestions(
   return { data: near, is_near_match: near.length > 0 }
 }
 
-/** A part of so many words that no index finds it is looked for among the newest. */
-async function conditionsFor(
-  { db }: Context,
-  text: SearchText,
-): Promise<Pick<Sought, 'conditionsOf' | 'isIndexed'>> {
-  const containing = await wordsContaining(db, text.words, mostWords + 1)
-  const conditions = conditionsOfWords(text, containing)
-  const isIndexed = areIndexed(containing)
-  return {
-    conditionsOf: (view) => (isIndexed ? conditions : [isAmongNewest(view, mostLookedAt), ...conditions]),
-    isIndexed,
-  }
-}
-
-interface Sought {
-  conditionsOf: (view: ListView) => readonly Condition[]
-  isIndexed: boolean
+interface Sought extends Asked {
   /** What has more of it stands first. */
   rank: Rank
   isCalledSo: (title: string) => boolean
@@ -80,10 +62,7 @@ async function suggest(context: Context, sought: Sought): Promise<Suggestion[]> 
     firstOf(context, 'packs', sought),
     firstOf(context, 'tracks', sought),
   ])
-  const [packs, tracks] = await Promise.all([
-    packIds ? showPacks(context, packIds) : [],
-    trackIds ? showTracks(context, trackIds) : [],
-  ])
+  const [packs, tracks] = await Promise.all([showPacks(context, packIds), showTracks(context, trackIds)])
   const isCalledSo = ({ title }: { title: string }) => sought.isCalledSo(foldText(title))
   const [called, known] = [packs.filter(isCalledSo), packs.filter((pack) => !isCalledSo(pack))]
   return [
@@ -93,18 +72,21 @@ async function suggest(context: Context, sought: Sought): Promise<Suggestion[]> 
   ].slice(0, mostShown)
 }
 
-/** The ids of as many as are shown; none where nothing is found. */
-async function firstOf({ db }: Context, view: ListView, { conditionsOf, isIndexed, rank }: Sought) {
-  const conditions = conditionsOf(view)
-  const found = await countFound(db, view, { found: conditions, most: mostOrdered + 1, isIndexed })
-  if (found === 0) return undefined
-  const isWhole = found <= mostOrdered
+/** The ids of as many as are shown. What no index finds is looked for among the newest. */
+async function firstOf({ db }: Context, view: ListView, { conditions, isIndexed, rank }: Sought) {
+  const isWhole = isIndexed && !isCommon(await shareOfNewest(db, view, conditions))
   const ids = idsAt(
     view,
-    { conditions, rank, sort: 'newest', among: isWhole ? 'all' : mostOrdered },
+    {
+      conditions,
+      rank,
+      sort: 'newest',
+      among: isWhole ? 'all' : mostOrdered,
+      ...(!isIndexed && { within: mostLookedAt }),
+    },
     { offset: 0, limit: mostShown, isFromEnd: false },
   )
-  return isIndexed && isWhole ? readByIndex(db, ids) : ids
+  return isWhole ? readByIndex(db, ids) : ids
 }
 
 const asSuggestedPack = (pack: PackSummary): Suggestion => ({
