@@ -33,6 +33,14 @@ export async function fillCatalogue(where: Where, packs: number, owner: string) 
       await run(`insert into facet_counts
         select 'packs', facets, count(*) from listed_packs group by facets
         union all select 'tracks', facets, count(*) from listed_tracks group by facets`)
+      await run('delete from listed_words')
+      await run(`insert into listed_words (word, packs, tracks, pack_titles, track_titles)
+        select ltrim(word, '~'), sum(packs * (1 - titles)), sum(tracks * (1 - titles)), sum(packs * titles), sum(tracks * titles)
+        from (
+          select word, count(*) as packs, 0 as tracks from listed_packs, unnest(tsvector_to_array(words)) word group by word
+          union all select word, 0, count(*) from listed_tracks, unnest(tsvector_to_array(words)) word group by word
+        ) held, lateral (select (word ~ '^~')::integer as titles) told
+        where word !~ '^#' group by 1`)
       await run(`insert into entitlements (user_id, track_id, source)
         select users.id, ${idOf('n')}, 'gift'
         from users, generate_series(1, ${Math.min(packs, ownedPacks) * tracksEach}) n where users.email = '${owner}'`)
@@ -111,8 +119,5 @@ function insertsOf(first: number, last: number) {
       from ${tracks} join tracks on tracks.id = ${idOf('n')} join listed_packs on listed_packs.pack_id = ${idOf(packOf)},
         listed_facets(kind::text, array_remove(array[event], null), duration_ms, array_remove(array[score_tempo_bpm], null),
           tracks.price_amount, false) as given(facets)`,
-    `insert into listed_words
-      select distinct word from ${packs} join listed_packs on pack_id = ${idOf('n')}, unnest(tsvector_to_array(words)) word
-      where word !~ '^[#~]' on conflict do nothing`,
   ]
 }

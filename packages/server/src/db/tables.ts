@@ -238,6 +238,10 @@ interface ListedTracks {
 
 interface ListedWords {
   word: string
+  packs: Generated<number>
+  tracks: Generated<number>
+  pack_titles: Generated<number>
+  track_titles: Generated<number>
 }
 
 interface MailedTokens {

@@ -75,9 +75,15 @@ create table facet_counts (
   primary key (list, facets)
 );
 
--- Every word that has ever been in a list: where a mistyped one finds its neighbours, and a part of a word the whole.
+-- Every word that has ever been in a list: where a mistyped one finds its neighbours, and a part of a word the whole. How many
+-- hold it now is known, so that nothing need be counted to know that there are many.
 create table listed_words (
-  word text primary key
+  word text primary key,
+  packs integer not null default 0,
+  tracks integer not null default 0,
+  -- those that have it in their title
+  pack_titles integer not null default 0,
+  track_titles integer not null default 0
 );
 
 create function letters_in(word text) returns text[] language sql immutable as $function$
@@ -219,21 +225,23 @@ begin
     (excluded.pack_id, excluded.published_at, excluded.position, excluded.title_folded, excluded.price_amount, excluded.length_ms,
       excluded.tempo_bpm, excluded.facets, excluded.words)
   where listed_tracks is distinct from excluded;
-
-  insert into listed_words
-    select distinct word from listed_packs, unnest(tsvector_to_array(words)) word where pack_id = any(ids) and word !~ '^[#~]'
-  on conflict do nothing;
 end $function$;
 
-create function list_pack_at_the_end() returns trigger language plpgsql as $function$
+-- The first that a transaction has to list takes all others of it along: words that many hold are counted once.
+create function list_packs_at_the_end() returns trigger language plpgsql as $function$
+declare
+  due text[];
 begin
-  perform list_packs(array[new.pack_id]);
-  delete from packs_to_list where pack_id = new.pack_id;
+  with taken as (delete from packs_to_list returning pack_id)
+  select array_agg(pack_id) into due from taken;
+  if due is not null then
+    perform list_packs(due);
+  end if;
   return null;
 end $function$;
 
-create constraint trigger list_pack_at_the_end after insert on packs_to_list
-  deferrable initially deferred for each row execute function list_pack_at_the_end();
+create constraint trigger list_packs_at_the_end after insert on packs_to_list
+  deferrable initially deferred for each row execute function list_packs_at_the_end();
 
 -- What a pack gives for nothing, it gives in every other pack that holds it.
 create function packs_to_be_listed() returns trigger language plpgsql as $function$
@@ -321,17 +329,43 @@ begin
   end if;
 end $function$;
 
-create function count_facets() returns trigger language plpgsql as $function$
+-- Words of titles have a sign of their own, those of facets are counted as such.
+create function count_words(counted text, before tsvector[], after tsvector[]) returns void language sql as $function$
+  insert into listed_words (word, packs, tracks, pack_titles, track_titles)
+  select plain,
+    case counted when 'packs' then anywhere else 0 end, case counted when 'tracks' then anywhere else 0 end,
+    case counted when 'packs' then in_title else 0 end, case counted when 'tracks' then in_title else 0 end
+  from (
+    select ltrim(word, '~') as plain, coalesce(sum(change) filter (where word !~ '^~'), 0)::integer as anywhere,
+      coalesce(sum(change) filter (where word ~ '^~'), 0)::integer as in_title
+    from (
+      select unnest(tsvector_to_array(words)) as word, 1 as change from unnest(after) words
+      union all select unnest(tsvector_to_array(words)), -1 from unnest(before) words
+    ) changes
+    where word !~ '^#' group by plain
+  ) changed
+  where anywhere <> 0 or in_title <> 0 order by plain
+  on conflict (word) do update set (packs, tracks, pack_titles, track_titles) = (
+    listed_words.packs + excluded.packs, listed_words.tracks + excluded.tracks,
+    listed_words.pack_titles + excluded.pack_titles, listed_words.track_titles + excluded.track_titles)
+$function$;
+
+create function count_listed() returns trigger language plpgsql as $function$
 declare
   counted text := case tg_table_name when 'listed_packs' then 'packs' else 'tracks' end;
 begin
   if tg_op = 'TRUNCATE' then
     delete from facet_counts where list = counted;
+    update listed_words set packs = 0, pack_titles = 0 where counted = 'packs';
+    update listed_words set tracks = 0, track_titles = 0 where counted = 'tracks';
   elsif tg_op = 'INSERT' then
     perform change_facet_count(counted, facets, count(*)) from after_rows group by facets;
+    perform count_words(counted, '{}', array(select words from after_rows));
   elsif tg_op = 'DELETE' then
     perform change_facet_count(counted, facets, -count(*)) from before_rows group by facets;
+    perform count_words(counted, array(select words from before_rows), '{}');
   else
+    perform count_words(counted, array(select words from before_rows), array(select words from after_rows));
     perform change_facet_count(counted, facets, sum(change)::bigint) from (
       select facets, count(*) as change from after_rows group by facets
       union all select facets, -count(*) from before_rows group by facets
@@ -341,21 +375,21 @@ begin
 end $function$;
 
 create trigger listed_packs_inserted after insert on listed_packs
-  referencing new table as after_rows for each statement execute function count_facets();
+  referencing new table as after_rows for each statement execute function count_listed();
 create trigger listed_packs_updated after update on listed_packs
-  referencing old table as before_rows new table as after_rows for each statement execute function count_facets();
+  referencing old table as before_rows new table as after_rows for each statement execute function count_listed();
 create trigger listed_packs_deleted after delete on listed_packs
-  referencing old table as before_rows for each statement execute function count_facets();
+  referencing old table as before_rows for each statement execute function count_listed();
 create trigger listed_packs_truncated after truncate on listed_packs
-  for each statement execute function count_facets();
+  for each statement execute function count_listed();
 create trigger listed_tracks_inserted after insert on listed_tracks
-  referencing new table as after_rows for each statement execute function count_facets();
+  referencing new table as after_rows for each statement execute function count_listed();
 create trigger listed_tracks_updated after update on listed_tracks
-  referencing old table as before_rows new table as after_rows for each statement execute function count_facets();
+  referencing old table as before_rows new table as after_rows for each statement execute function count_listed();
 create trigger listed_tracks_deleted after delete on listed_tracks
-  referencing old table as before_rows for each statement execute function count_facets();
+  referencing old table as before_rows for each statement execute function count_listed();
 create trigger listed_tracks_truncated after truncate on listed_tracks
-  for each statement execute function count_facets();
+  for each statement execute function count_listed();
 
 do $fill$ begin
   perform list_packs(array(select id from packs where published_at is not null));

@@ -4,10 +4,8 @@ import type { ListView, Sort } from '@earcon/contract/catalogue/facets.rules'
 
 /** So many of what is searched for are counted, and no more. */
 export const mostCounted = 10_000
-/** Of more, so many of the newest tell which options there are. */
-export const mostTelling = 200
-/** Of more than are counted, so many can be looked through, */
-const mostOfSearch = 240
+/** Of more, so many can be looked through, and tell which options there are, */
+export const mostOfSearch = 240
 /** and so many of a list that is narrowed or sorted: beyond, it would be faster to narrow it more. */
 const mostOfList = 100_000
 /** A part of so many words is a part of nearly everything. */

@@ -13,13 +13,13 @@ const tables = {
 } as const
 
 type Condition = RawBuilder<SqlBool>
-export type Rank = RawBuilder<SqlBool> | RawBuilder<number>
+export type Rank = RawBuilder<number>
 
 const all = (conditions: readonly Condition[]) =>
   conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
 
 /** The text stands in the title. */
-export const titleContains = ({ inTitle }: Pick<SearchText, 'inTitle'>): Condition =>
+const titleContains = ({ inTitle }: Pick<SearchText, 'inTitle'>): Condition =>
   sql`title_folded like ${inTitle}`
 
 /** Where in the title the text stands: 3 at its beginning, 2 at that of a word, 1 within one, 0 nowhere. */
@@ -36,6 +36,9 @@ export const matchesText = ({ inTitle, everywhere }: { inTitle: string; everywhe
   everywhere === undefined
     ? titleContains({ inTitle })
     : sql`(${titleContains({ inTitle })} or ${hasWords(everywhere)})`
+
+/** 1 where the text stands in the title, and 0 where it stands elsewhere. */
+export const isInTitle = (text: SearchText) => sql<number>`(${titleContains(text)})::integer`
 
 /** How much of the text the title looks like, from 0 to 1. */
 export const likenessOfTitle = ({ folded }: SearchText) => sql<number>`similarity(title_folded, ${folded})`
@@ -95,28 +98,14 @@ interface Found {
 export async function foundGroups(
   db: Db,
   view: ListView,
-  { found, owned, most, isIndexed = false }: Found,
+  { found, owned = nothing, most, isIndexed = false }: Found,
 ): Promise<FacetGroup[]> {
-  const rows = sql`(
-    select ${groupedBy(owned)} from ${tables[view].table} ${all(found)} limit ${most ?? null})`
-  return isIndexed ? byIndex(db, (db) => groupsOf(db, rows)) : groupsOf(db, rows)
-}
-
-/** The same of the newest of many. */
-export const newestGroups = (
-  db: Db,
-  view: ListView,
-  { found, owned, most }: Found & { most: number },
-): Promise<FacetGroup[]> =>
-  groupsOf(db, firstOfMany(view, { columns: groupedBy(owned), conditions: found, sort: 'newest', most }))
-
-const groupedBy = (owned = nothing) => sql`facets, ${owned} as is_owned`
-
-async function groupsOf(db: Db, rows: RawBuilder<unknown>) {
-  const groups = await sql<FacetGroup>`
+  const groups = sql<FacetGroup>`
     select facets, is_owned as "isOwned", count(*)::integer as count
-    from ${rows} as found group by facets, is_owned`.execute(db)
-  return groups.rows
+    from (select facets, ${owned} as is_owned from ${tables[view].table} ${all(found)} limit ${most ?? null}) as found
+    group by facets, is_owned`
+  const { rows } = await (isIndexed ? byIndex(db, (db) => groups.execute(db)) : groups.execute(db))
+  return rows
 }
 
 /** The planner takes many rare words for a common one, and would read all of a list to find a few of it. */
@@ -129,19 +118,71 @@ const byIndex = <Answer>(db: Db, ask: (db: Db) => Promise<Answer>) =>
 /** Ids that an index finds, before what they name is loaded. */
 export async function readByIndex(db: Db, ids: RawBuilder<string[]>): Promise<RawBuilder<string[]>> {
   const { rows } = await byIndex(db, (db) => sql<{ ids: string[] }>`select ${ids} as ids`.execute(db))
-  return sql`${rows[0]?.ids ?? []}::text[]`
+  return asArray(rows[0]?.ids ?? [])
 }
+
+const asArray = (ids: readonly string[]) => sql<string[]>`${ids}::text[]`
 
 /** So many of a list tell how common something is in it. */
 const firstLook = 4_000
 
-/** Which share of the newest is found: what is common is read in the order of the list, what is rare is asked of an index. */
-export async function shareOfNewest(db: Db, view: ListView, found: readonly Condition[]) {
-  return (await countIn(db, listOf(view, firstLook), found)) / firstLook
+/** One of many that are found. */
+export interface FoundRow {
+  id: string
+  facets: number
+  isOwned: boolean
+  rank: number
+}
+
+interface Ranked extends Found {
+  rank: Rank
+  most: number
+}
+
+const rankedColumns = (view: ListView, { owned = nothing, rank }: Ranked) =>
+  sql`${tables[view].id} as id, facets, ${owned} as "isOwned", ${rank} as rank`
+
+/** Those that rank highest first, among equals the newest. */
+export const inOrder = (newest: readonly FoundRow[]) => newest.toSorted((a, b) => b.rank - a.rank)
+
+export const idsOf = (rows: readonly FoundRow[]) => asArray(rows.map(({ id }) => id))
+
+/** What the newest of a list tell of it. */
+export interface Look {
+  /** So much of them is found: what is common is read in the order of the list, what is rare is asked of an index. */
+  share: number
+  /** No others are in the list. */
+  isAll: boolean
+  /** The newest that are found, as many as are wanted or all. */
+  first: FoundRow[]
+}
+
+export async function lookAtNewest(db: Db, view: ListView, ranked: Ranked): Promise<Look> {
+  const { found, most } = ranked
+  const { rows } = await sql<{ count: number; isAll: boolean; first: FoundRow[] }>`
+    with found as materialized (
+      select ${rankedColumns(view, ranked)} from ${newestOf(view, firstLook)} ${all(found)})
+    select count(*)::integer as count,
+      (select count(*) from (select from ${tables[view].table} limit ${firstLook}) as beginning) < ${firstLook} as "isAll",
+      coalesce((select json_agg(first) from (select * from found limit ${most}) as first), '[]') as first
+    from found`.execute(db)
+  const [{ count, isAll, first } = { count: 0, isAll: true, first: [] }] = rows
+  return { share: count / firstLook, isAll, first }
 }
 
 /** Of what is as common as this, some hundreds stand close together. */
-export const isCommon = (share: number) => share >= 0.006
+export const isCommon = ({ share }: Look) => share >= 0.006
+
+/** The newest of many that are found. */
+export async function newestFound(db: Db, view: ListView, ranked: Ranked) {
+  const { found, most } = ranked
+  const columns = rankedColumns(view, ranked)
+  const { rows } = await sql<FoundRow>`
+    select * from ${firstOfMany(view, { columns, conditions: found, sort: 'newest', most })} as listed`.execute(
+    db,
+  )
+  return rows
+}
 
 /** So far a list is read to know that there are many: an index would be asked for far more. */
 const farthestRead = 45_000
@@ -154,7 +195,7 @@ interface Counted {
 
 /** Whether so many are found close to the beginning of a list, where they are such a share of it. */
 export const areMany = async (db: Db, view: ListView, { found, most, share }: Counted & { share: number }) =>
-  share * farthestRead >= most && (await countIn(db, listOf(view, farthestRead), found, most)) === most
+  share * farthestRead >= most && (await countIn(db, newestOf(view, farthestRead), found, most)) === most
 
 /** How many are found, as far as they are counted. What no index finds may have to be read as a whole. */
 export async function countFound(
@@ -164,7 +205,7 @@ export async function countFound(
 ) {
   const { table } = tables[view]
   if (!isIndexed) return countIn(db, table, found, most)
-  const share = await shareOfNewest(db, view, found)
+  const share = (await countIn(db, newestOf(view, firstLook), found)) / firstLook
   if (await areMany(db, view, { found, most, share })) return most
   return byIndex(db, (db) => countIn(db, table, found, most))
 }
@@ -176,11 +217,8 @@ async function countIn(db: Db, rows: RawBuilder<unknown>, found: readonly Condit
   return counted.rows[0]?.count ?? 0
 }
 
-/** All of a list, or so many of its newest. */
-const listOf = (view: ListView, newest?: number) =>
-  newest === undefined
-    ? tables[view].table
-    : sql`(select * from ${tables[view].table} order by ${orderOf(view, 'newest', false)} limit ${newest}) as newest`
+const newestOf = (view: ListView, newest: number) =>
+  sql`(select * from ${tables[view].table} order by ${orderOf(view, 'newest', false)} limit ${newest}) as newest`
 
 /** What of a list is wanted. */
 export interface Wanted {
@@ -192,8 +230,6 @@ export interface Wanted {
   rank?: Rank | undefined
   /** Of many only so many can be looked through; few are found as a whole before they are put in order. */
   among?: number | 'all' | undefined
-  /** Only among so many of the newest. */
-  within?: number | undefined
 }
 
 export interface Stretch {
@@ -229,14 +265,13 @@ function rowsOf(view: ListView, { conditions, groups, sort }: Wanted, order: Raw
   return sql`(${sql.join(parts, sql` union all `)}) as listed`
 }
 
-function foundRows(view: ListView, { conditions, sort, rank, within }: Wanted, among: number | 'all') {
+function foundRows(view: ListView, { conditions, sort, rank }: Wanted, among: number | 'all') {
   const columns = sql`${columnsOf(view, sort)} ${rank ? sql`, ${rank} as rank` : sql``}`
-  if (among !== 'all' && within === undefined)
-    return sql`${firstOfMany(view, { columns, conditions, sort, most: among })} as listed`
-  return sql`(
-    with found as materialized (
-      select ${columns} from ${listOf(view, within)} ${all(conditions)} limit ${among === 'all' ? null : among})
-    select * from found) as listed`
+  return among === 'all'
+    ? sql`(
+        with found as materialized (select ${columns} from ${tables[view].table} ${all(conditions)})
+        select * from found) as listed`
+    : sql`${firstOfMany(view, { columns, conditions, sort, most: among })} as listed`
 }
 
 /** So far a list is walked for the first of many that are found: they stand close together. */
@@ -295,21 +330,31 @@ function orderOf(view: ListView, sort: Sort, isReversed: boolean) {
   ])
 }
 
+/** A word of the shop, and how many have it, anywhere and in their title. */
+export interface ListedWord {
+  word: string
+  packs: number
+  tracks: number
+  pack_titles: number
+  track_titles: number
+}
+
+const listedWord = sql`word, packs, tracks, pack_titles, track_titles`
+
 /** Of so many of the shop's words enough contain what nearly all contain. */
 const fewWords = 5_000
 
 /** For each part of a word the words that contain it, as far as they are few. */
 export async function wordsContaining(db: Db, parts: readonly string[], most: number) {
   const wordsIn = async (parts: readonly string[], words: RawBuilder<unknown>) => {
-    const { rows } = await sql<{ part: string; word: string }>`
-      select part, word from unnest(${parts}::text[]) as part, lateral (
-        select word from ${words} and strpos(word, part) > 0 limit ${most}) as containing`.execute(db)
-    return (part: string) => rows.filter((row) => row.part === part).map(({ word }) => word)
+    const { rows } = await sql<ListedWord & { part: string }>`
+      select part, containing.* from unnest(${parts}::text[]) as part, lateral (
+        select ${listedWord} from ${words} and strpos(word, part) > 0 limit ${most}) as containing`.execute(
+      db,
+    )
+    return (part: string): ListedWord[] => rows.filter((row) => row.part === part)
   }
-  const amongFew = await wordsIn(
-    parts,
-    sql`(select word from listed_words limit ${fewWords}) as few where true`,
-  )
+  const amongFew = await wordsIn(parts, sql`(select * from listed_words limit ${fewWords}) as few where true`)
   const isCommon = (part: string) => amongFew(part).length === most
   const rare = parts.filter((part) => !isCommon(part))
   const amongAll = await wordsIn(rare, sql`listed_words where letters_in(word) @> letters_in(part)`)
@@ -318,16 +363,16 @@ export async function wordsContaining(db: Db, parts: readonly string[], most: nu
 
 /** For each searched word those that it is most likely a mistyped form of: as near as any, and within two edits; of four letters within one. */
 export async function wordsNear(db: Db, searched: readonly string[]) {
-  const { rows } = await sql<{ searched: string; word: string; edits: number }>`
-    select searched, word, levenshtein(word, searched) as edits
+  const { rows } = await sql<ListedWord & { searched: string; edits: number }>`
+    select searched, levenshtein(word, searched) as edits, ${listedWord}
     from unnest(${searched}::text[]) as searched join listed_words
       on length(word) between greatest(4, length(searched) - 2) and length(searched) + 2
-    where word ~ '[^0-9]' and levenshtein_less_equal(word, searched, 2) <= least(2, length(searched) - 3)`.execute(
+    where word ~ '[^0-9]' and (packs > 0 or tracks > 0) and levenshtein_less_equal(word, searched, 2) <= least(2, length(searched) - 3)`.execute(
     db,
   )
-  return searched.map((one) => {
+  return searched.map((one): ListedWord[] => {
     const near = rows.filter((row) => row.searched === one)
     const fewest = Math.min(...near.map(({ edits }) => edits))
-    return near.filter(({ edits }) => edits === fewest).map(({ word }) => word)
+    return near.filter(({ edits }) => edits === fewest)
   })
 }

@@ -94,6 +94,19 @@ async function assertListed() {
     await db.selectFrom('facet_counts').selectAll().orderBy('list').orderBy('facets').execute(),
     rows,
   )
+  const words = await sql`
+    select ltrim(word, '~') as word, sum(packs * (1 - titles))::integer as packs, sum(tracks * (1 - titles))::integer as tracks,
+      sum(packs * titles)::integer as pack_titles, sum(tracks * titles)::integer as track_titles
+    from (
+      select word, ndoc as packs, 0 as tracks from ts_stat('select words from listed_packs')
+      union all select word, 0, ndoc from ts_stat('select words from listed_tracks')
+    ) held, lateral (select (word ~ '^~')::integer as titles) told
+    where word !~ '^#' group by 1 order by 1`.execute(db)
+  const known = await db.selectFrom('listed_words').selectAll().orderBy('word').execute()
+  assert.deepEqual(
+    known.filter(({ word: _word, ...counts }) => Object.values(counts).some((count) => count !== 0)),
+    words.rows,
+  )
   assert.deepEqual(await db.selectFrom('packs_to_list').selectAll().execute(), [])
 }
 

@@ -36,7 +36,9 @@ await db.connection().execute(async (connection) => {
   await sql`insert into facet_counts select 'packs', facets, count(*) from listed_packs group by facets`.execute(
     connection,
   )
-  await sql`insert into listed_words values ('quiet'), ('many') on conflict do nothing`.execute(connection)
+  await sql`insert into listed_words (word, packs) values ('quiet', ${many}), ('many', ${many})`.execute(
+    connection,
+  )
   await sql`update catalogue_stats set version = version + 1, published_packs = ${many}`.execute(connection)
   await sql`reset session_replication_role`.execute(connection)
 })

@@ -57,6 +57,10 @@ export function asWords({ words }: SearchText, containing: readonly (readonly st
   }
 }
 
+/** A word of three letters or more also finds what begins with it, wherever it stands; a shorter one only in titles. */
+export const isMeantBy = (word: string, found: string) =>
+  word.length < shortestBeginning ? found === word : found.startsWith(word)
+
 const allOf = (parts: readonly string[]) => parts.join(' & ')
 
 /** A word that is searched for: what is meant by it anywhere, and in a title the words that it is, that it begins, and that it is in. */
@@ -68,7 +72,6 @@ function knownWord(word: string, containing: readonly string[]) {
     areFew,
     isShort,
     isOnlyBegun: !isShort && areFew && begun.length === containing.length,
-    /** A word of three letters or more also finds what begins with it. */
     meant: isShort ? quoted(word) : areFew ? oneOf(begun) : asBeginning(word),
     whole: quoted(asTitleWord(word)),
     begun: areFew ? oneOf(begun.map(asTitleWord)) : asBeginning(asTitleWord(word)),

@@ -6,23 +6,23 @@ import type { Suggestion, Suggestions } from '@earcon/contract/catalogue/suggest
 import type { Context } from '../../../context.ts'
 import { showPacks, showTracks } from '../catalogue.service.ts'
 import {
-  hasWords,
   idsAt,
+  idsOf,
+  inOrder,
   isCommon,
   likenessOfTitle,
+  lookAtNewest,
+  newestFound,
   placeInTitle,
   type Rank,
   readByIndex,
-  shareOfNewest,
 } from '../list/catalogue.list.queries.ts'
-import { type Asked, askedOf, wordsMeant } from '../list/catalogue.list.service.ts'
-import { oneOfEach, readSearch } from '../list/catalogue.search-text.ts'
+import { mostOfSearch } from '../list/catalogue.list-limits.ts'
+import { type Asked, askedOf, askedOfWords, wordsMeant } from '../list/catalogue.match.service.ts'
+import { readSearch } from '../list/catalogue.search-text.ts'
 
 const mostShown = 8
 const shortest = 2
-/** So many are put in order; of more, the newest, so that it costs the same however many there are. */
-const mostOrdered = 240
-const mostLookedAt = 10_000
 
 const nothing: Suggestions = { data: [], is_near_match: false }
 
@@ -42,10 +42,9 @@ export async function listSuggestions(
   const meant = await wordsMeant(context, text)
   if (!meant) return nothing
   const near = await suggest(context, {
-    conditions: [hasWords(oneOfEach(meant))],
-    isIndexed: true,
+    ...askedOfWords(meant),
     rank: likenessOfTitle(text),
-    isCalledSo: (title) => meant.every((words) => words.some((word) => title.includes(word))),
+    isCalledSo: (title) => meant.every((words) => words.some(({ word }) => title.includes(word))),
   })
   return { data: near, is_near_match: near.length > 0 }
 }
@@ -72,21 +71,21 @@ async function suggest(context: Context, sought: Sought): Promise<Suggestion[]> 
   ].slice(0, mostShown)
 }
 
-/** The ids of as many as are shown. What no index finds is looked for among the newest. */
+/** The ids of as many as are shown; what no index finds is looked for among the newest alone. */
 async function firstOf({ db }: Context, view: ListView, { conditions, isIndexed, rank }: Sought) {
-  const isWhole = isIndexed && !isCommon(await shareOfNewest(db, view, conditions))
-  const ids = idsAt(
-    view,
-    {
-      conditions,
-      rank,
-      sort: 'newest',
-      among: isWhole ? 'all' : mostOrdered,
-      ...(!isIndexed && { within: mostLookedAt }),
-    },
-    { offset: 0, limit: mostShown, isFromEnd: false },
-  )
-  return isWhole ? readByIndex(db, ids) : ids
+  const ranked = { found: conditions, rank, most: mostOfSearch }
+  const look = await lookAtNewest(db, view, ranked)
+  if (isIndexed && !look.isAll && !isCommon(look))
+    return readByIndex(
+      db,
+      idsAt(
+        view,
+        { conditions, rank, sort: 'newest', among: 'all' },
+        { offset: 0, limit: mostShown, isFromEnd: false },
+      ),
+    )
+  const isEnough = !isIndexed || look.isAll || look.first.length === mostOfSearch
+  return idsOf(inOrder(isEnough ? look.first : await newestFound(db, view, ranked)).slice(0, mostShown))
 }
 
 const asSuggestedPack = (pack: PackSummary): Suggestion => ({

@@ -1,0 +1,216 @@
+import { maskOf } from '@earcon/contract/catalogue/facet-bits.rules'
+import type { ListView } from '@earcon/contract/catalogue/facets.rules'
+import type { Context } from '../../../context.ts'
+import {
+  areMany,
+  countFound,
+  type FoundRow,
+  foundGroups,
+  hasBits,
+  hasWords,
+  isCommon,
+  isInTitle,
+  isNot,
+  isOwned,
+  type ListedWord,
+  likenessOfTitle,
+  listedGroups,
+  lookAtNewest,
+  matchesText,
+  newestFound,
+  nothing,
+  type Rank,
+  wordsContaining,
+  wordsNear,
+} from './catalogue.list.queries.ts'
+import { mostCounted, mostOfSearch, mostWords } from './catalogue.list-limits.ts'
+import { type Chosen, countChosen, type FacetGroup } from './catalogue.option-counts.ts'
+import { asWords, isMeantBy, mayBeMistyped, oneOfEach, type SearchText } from './catalogue.search-text.ts'
+
+type Condition = ReturnType<typeof matchesText>
+
+/** What is asked of the database, and whether an index answers. */
+export interface Asked {
+  conditions: readonly Condition[]
+  isIndexed: boolean
+  /** So many are known to be found before they are asked for. */
+  atLeast: Record<ListView, number>
+}
+
+const unknown = { packs: 0, tracks: 0 }
+
+/** What is found of a text, and how many of it belong to what was chosen. */
+export interface Match extends Asked {
+  groups: FacetGroup[]
+  /** Of what is searched for, at most one more than is counted. */
+  found: number
+  /** There are more than are counted: what is known of them is known of the newest. */
+  isCapped: boolean
+  newest: readonly FoundRow[]
+  /** They stand close together in the list. */
+  areClose: boolean
+  isNear: boolean
+  /** What has more of this stands first, where no order was asked for. */
+  rank?: Rank | undefined
+}
+
+const none: Match = {
+  conditions: [nothing],
+  isIndexed: false,
+  atLeast: unknown,
+  groups: [],
+  found: 0,
+  isCapped: false,
+  newest: [],
+  areClose: true,
+  isNear: false,
+}
+
+/** Everything, or what holds the text; where nothing does, what looks like a mistyped form of it. */
+export async function findMatch(
+  context: Context,
+  view: ListView,
+  text: SearchText | 'too long' | undefined,
+  chosen: Chosen,
+): Promise<Match> {
+  if (text === 'too long') return none
+  if (text === undefined) {
+    const groups = await allGroups(context, view)
+    return { ...none, conditions: [], groups, found: countChosen(groups, chosen) }
+  }
+  const exactly = await matchOf(context, view, await askedOf(context, text), isInTitle(text), chosen)
+  if (exactly.groups.length > 0) return exactly
+  const meant = await wordsMeant(context, text)
+  if (!meant) return exactly
+  const nearly = await matchOf(context, view, askedOfWords(meant), likenessOfTitle(text), chosen)
+  return { ...nearly, isNear: nearly.groups.length > 0 }
+}
+
+/** What a text may be a mistyped form of: words of the shop for each that may be mistyped. None where one of them has none. */
+export async function wordsMeant({ db }: Context, text: SearchText): Promise<ListedWord[][] | undefined> {
+  const mistyped = mayBeMistyped(text)
+  const near = mistyped.length > 0 ? await wordsNear(db, mistyped) : []
+  return near.length > 0 && near.every((words) => words.length > 0) ? near : undefined
+}
+
+/** One word of each group. */
+export const askedOfWords = (groups: readonly ListedWord[][]): Asked => ({
+  conditions: [hasWords(oneOfEach(groups.map(spelled)))],
+  isIndexed: true,
+  atLeast: groups.length === 1 ? mostOf(groups.flat(), () => true) : unknown,
+})
+
+const spelled = (words: readonly ListedWord[]) => words.map(({ word }) => word)
+
+/** Of each list those of the most frequent word, which may be found anywhere, or in titles alone. */
+const mostOf = (words: readonly ListedWord[], isFoundAnywhere: (word: string) => boolean) => {
+  const anywhere = words.filter(({ word }) => isFoundAnywhere(word))
+  return {
+    packs: Math.max(0, ...anywhere.map(({ packs }) => packs), ...words.map((word) => word.pack_titles)),
+    tracks: Math.max(0, ...anywhere.map(({ tracks }) => tracks), ...words.map((word) => word.track_titles)),
+  }
+}
+
+/**
+ * What the index of words can find is asked of it, by the words there are that contain each of the text's own: a title that
+ * contains a text holds a word that contains its first word. Of others that of titles finds what has three letters in a row.
+ */
+export async function askedOf({ db }: Context, text: SearchText): Promise<Asked> {
+  const none = { isIndexed: false, atLeast: unknown }
+  if (text.words.length === 0) return { ...none, conditions: [matchesText(text)] }
+  const containing = await wordsContaining(db, text.words, mostWords + 1)
+  if (containing.some((words) => words.length === 0)) return { ...none, conditions: [nothing] }
+
+  const { everywhere, possible } = asWords(text, containing.map(spelled))
+  const [first = ''] = text.words
+  const isOneWord = text.folded === first
+  const atLeast = isOneWord ? mostOf(containing.flat(), (word) => isMeantBy(first, word)) : unknown
+  if (possible === 'the same') return { conditions: [hasWords(everywhere)], isIndexed: true, atLeast }
+  const matches = matchesText({ ...text, everywhere })
+  if (possible === undefined)
+    return { conditions: [matches], isIndexed: text.words.some((word) => word.length >= 3), atLeast }
+  return {
+    conditions: isOneWord ? [hasWords(possible)] : [hasWords(possible), matches],
+    isIndexed: true,
+    atLeast,
+  }
+}
+
+/** Each of its questions may take a while, so they are asked at once. */
+async function matchOf(
+  context: Context,
+  view: ListView,
+  { conditions, isIndexed, atLeast }: Asked,
+  rank: Rank,
+  chosen: Chosen,
+): Promise<Match> {
+  const { db } = context
+  const most = mostCounted + 1
+  const ranked = { found: conditions, owned: ownedBy(context, view), rank, most: mostOfSearch }
+  const look = isIndexed ? await lookAtNewest(db, view, ranked) : undefined
+  const isLong = look !== undefined && !look.isAll
+  const areClose = !isLong || isCommon(look)
+  const isEnough = isLong && look.first.length === mostOfSearch
+  const [whole, ofChosen, newest] = await Promise.all([
+    wholeGroups(db, view, { ...ranked, most, atLeast: atLeast[view] }, isLong ? look.share : undefined),
+    isUnnarrowed(chosen)
+      ? most
+      : countFound(db, view, {
+          found: [...conditions, ...narrowedTo(context, view, chosen)],
+          most,
+          isIndexed: isLong,
+        }),
+    isEnough ? look.first : isLong && areClose ? newestFound(db, view, ranked) : undefined,
+  ])
+  const about = { conditions, isIndexed: isLong, atLeast, rank, areClose, isNear: false }
+  if (whole !== 'too many')
+    return { ...about, groups: whole, found: countChosen(whole, chosen), isCapped: false, newest: [] }
+  const telling = newest ?? (await newestFound(db, view, ranked))
+  const groups = telling.map(({ facets, isOwned }) => ({ facets, isOwned, count: 1 }))
+  return { ...about, groups, found: ofChosen, isCapped: true, newest: telling }
+}
+
+/** All that is found, unless it is more than are counted. */
+async function wholeGroups(
+  db: Context['db'],
+  view: ListView,
+  matched: { found: readonly Condition[]; owned: Condition | undefined; most: number; atLeast: number },
+  share: number | undefined,
+): Promise<FacetGroup[] | 'too many'> {
+  if (matched.atLeast >= matched.most) return 'too many'
+  if (share !== undefined && (await areMany(db, view, { ...matched, share }))) return 'too many'
+  const groups = await foundGroups(db, view, { ...matched, isIndexed: share !== undefined })
+  return countChosen(groups, { facets: {} }) === matched.most ? 'too many' : groups
+}
+
+/** All of the list; of somebody who is signed in, what they own of it apart. */
+async function allGroups(context: Context, view: ListView): Promise<FacetGroup[]> {
+  const isTheirs = ownedBy(context, view)
+  const [listed, owned] = await Promise.all([
+    listedGroups(context.db, view),
+    isTheirs ? foundGroups(context.db, view, { found: [isTheirs], owned: isTheirs }) : [],
+  ])
+  const ownedOf = new Map(owned.map(({ facets, count }) => [facets, count]))
+  const others = listed.map(({ facets, count }) => ({
+    facets,
+    isOwned: false,
+    count: count - (ownedOf.get(facets) ?? 0),
+  }))
+  return [...owned, ...others]
+}
+
+export const isUnnarrowed = ({ facets, owned }: Chosen) => maskOf(facets) === 0 && owned === undefined
+
+/** What has to hold of each row beside what is searched for. */
+export const narrowedTo = (context: Context, view: ListView, chosen: Chosen): Condition[] => [
+  ...(maskOf(chosen.facets) === 0 ? [] : [hasBits(maskOf(chosen.facets))]),
+  ...ownershipOf(context, view, chosen),
+]
+
+export function ownershipOf(context: Context, view: ListView, { owned }: Chosen): Condition[] {
+  const isTheirs = ownedBy(context, view)
+  if (!owned || !isTheirs) return []
+  return [owned === 'yes' ? isTheirs : isNot(isTheirs)]
+}
+
+const ownedBy = ({ viewer }: Context, view: ListView) => viewer && isOwned(view, viewer.id)
