@@ -43,6 +43,9 @@ export const isInTitle = (text: SearchText) => sql<number>`(${titleContains(text
 /** How much of the text the title looks like, from 0 to 1. */
 export const likenessOfTitle = ({ folded }: SearchText) => sql<number>`similarity(title_folded, ${folded})`
 
+export const isOneOf = (view: ListView, rows: readonly FoundRow[]): Condition =>
+  sql`${tables[view].id} = any(${idsOf(rows)})`
+
 export const hasWords = (query: string): Condition => sql`words @@ ${query}::tsquery`
 
 export const nothing: Condition = sql`false`
@@ -89,7 +92,7 @@ interface Found {
   found: readonly Condition[]
   owned?: Condition | undefined
   /** No more are looked at. */
-  most?: number
+  most?: number | undefined
   /** An index finds them. */
   isIndexed?: boolean
 }
@@ -123,8 +126,10 @@ export async function readByIndex(db: Db, ids: RawBuilder<string[]>): Promise<Ra
 
 const asArray = (ids: readonly string[]) => sql<string[]>`${ids}::text[]`
 
-/** So many of a list tell how common something is in it. */
-const firstLook = 4_000
+/** So many of a list tell how common something is in it, where an index finds the rest. */
+export const firstLook = 4_000
+/** So far it is read at most to know that there are many: an index would be asked for far more. */
+export const farthestLook = 45_000
 
 /** One of many that are found. */
 export interface FoundRow {
@@ -149,6 +154,8 @@ export const idsOf = (rows: readonly FoundRow[]) => asArray(rows.map(({ id }) =>
 
 /** What the newest of a list tell of it. */
 export interface Look {
+  /** So many of them are found. */
+  count: number
   /** So much of them is found: what is common is read in the order of the list, what is rare is asked of an index. */
   share: number
   /** No others are in the list. */
@@ -157,17 +164,21 @@ export interface Look {
   first: FoundRow[]
 }
 
-export async function lookAtNewest(db: Db, view: ListView, ranked: Ranked): Promise<Look> {
+export async function lookAtNewest(
+  db: Db,
+  view: ListView,
+  { newest, ...ranked }: Ranked & { newest: number },
+): Promise<Look> {
   const { found, most } = ranked
   const { rows } = await sql<{ count: number; isAll: boolean; first: FoundRow[] }>`
     with found as materialized (
-      select ${rankedColumns(view, ranked)} from ${newestOf(view, firstLook)} ${all(found)})
+      select ${rankedColumns(view, ranked)} from ${newestOf(view, newest)} ${all(found)})
     select count(*)::integer as count,
-      (select count(*) from (select from ${tables[view].table} limit ${firstLook}) as beginning) < ${firstLook} as "isAll",
+      (select count(*) from (select from ${tables[view].table} limit ${newest}) as beginning) < ${newest} as "isAll",
       coalesce((select json_agg(first) from (select * from found limit ${most}) as first), '[]') as first
     from found`.execute(db)
   const [{ count, isAll, first } = { count: 0, isAll: true, first: [] }] = rows
-  return { share: count / firstLook, isAll, first }
+  return { count, share: count / newest, isAll, first }
 }
 
 /** Of what is as common as this, some hundreds stand close together. */
@@ -178,36 +189,31 @@ export async function newestFound(db: Db, view: ListView, ranked: Ranked) {
   const { found, most } = ranked
   const columns = rankedColumns(view, ranked)
   const { rows } = await sql<FoundRow>`
-    select * from ${firstOfMany(view, { columns, conditions: found, sort: 'newest', most })} as listed`.execute(
-    db,
-  )
+    select * from ${newestOfMany(view, { columns, conditions: found, most })} as listed`.execute(db)
   return rows
 }
-
-/** So far a list is read to know that there are many: an index would be asked for far more. */
-const farthestRead = 45_000
 
 interface Counted {
   found: readonly Condition[]
   /** So many are counted, and no more. */
-  most: number
+  most?: number | undefined
 }
 
 /** Whether so many are found close to the beginning of a list, where they are such a share of it. */
-export const areMany = async (db: Db, view: ListView, { found, most, share }: Counted & { share: number }) =>
-  share * farthestRead >= most && (await countIn(db, newestOf(view, farthestRead), found, most)) === most
+export const areMany = async (
+  db: Db,
+  view: ListView,
+  { found, most, share }: { found: readonly Condition[]; most: number; share: number },
+) => share * farthestLook >= most && (await countIn(db, newestOf(view, farthestLook), found, most)) === most
 
-/** How many are found, as far as they are counted. What no index finds may have to be read as a whole. */
-export async function countFound(
+/** How many are found, as far as they are counted. */
+export const countFound = (
   db: Db,
   view: ListView,
   { found, most, isIndexed }: Counted & { isIndexed: boolean },
-) {
+) => {
   const { table } = tables[view]
-  if (!isIndexed) return countIn(db, table, found, most)
-  const share = (await countIn(db, newestOf(view, firstLook), found)) / firstLook
-  if (await areMany(db, view, { found, most, share })) return most
-  return byIndex(db, (db) => countIn(db, table, found, most))
+  return isIndexed ? byIndex(db, (db) => countIn(db, table, found, most)) : countIn(db, table, found, most)
 }
 
 async function countIn(db: Db, rows: RawBuilder<unknown>, found: readonly Condition[], most?: number) {
@@ -228,7 +234,7 @@ export interface Wanted {
   sort: Sort
   /** What has more of this is to stand before what has less. */
   rank?: Rank | undefined
-  /** Of many only so many can be looked through; few are found as a whole before they are put in order. */
+  /** Of many only so many can be looked through, the newest; few are found as a whole before they are put in order. */
   among?: number | 'all' | undefined
 }
 
@@ -271,26 +277,25 @@ function foundRows(view: ListView, { conditions, sort, rank }: Wanted, among: nu
     ? sql`(
         with found as materialized (select ${columns} from ${tables[view].table} ${all(conditions)})
         select * from found) as listed`
-    : sql`${firstOfMany(view, { columns, conditions, sort, most: among })} as listed`
+    : sql`${newestOfMany(view, { columns, conditions, most: among })} as listed`
 }
 
 /** So far a list is walked for the first of many that are found: they stand close together. */
 const farthestWalk = 100_000
 
-interface FirstOfMany {
+interface NewestOfMany {
   columns: RawBuilder<unknown>
   conditions: readonly Condition[]
-  sort: Sort
   most: number
 }
 
 /**
- * Of many that are found those that stand first: the list is walked in its order until there are enough. Where they stand too
- * far from its beginning, all are found after all.
+ * The newest of many that are found: the list is walked until there are enough. Where they stand too far from its beginning, all
+ * are found after all. In another order it is not walked: all that is found may stand at the end of that.
  */
-function firstOfMany(view: ListView, { columns, conditions, sort, most }: FirstOfMany) {
+function newestOfMany(view: ListView, { columns, conditions, most }: NewestOfMany) {
   const { table } = tables[view]
-  const order = orderOf(view, sort, false)
+  const order = orderOf(view, 'newest', false)
   return sql`(
     with near_start as materialized (
       select ${columns} from (select * from ${table} order by ${order} limit ${farthestWalk}) as walked

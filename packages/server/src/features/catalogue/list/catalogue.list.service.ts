@@ -8,8 +8,8 @@ import {
 } from '@earcon/contract/catalogue/facets.rules'
 import type { RawBuilder } from 'kysely'
 import type { Context } from '../../../context.ts'
-import { idsAt, idsOf, inOrder, readByIndex } from './catalogue.list.queries.ts'
-import { mostCounted, reachableOf } from './catalogue.list-limits.ts'
+import { idsAt, idsOf, inOrder, isOneOf, readByIndex } from './catalogue.list.queries.ts'
+import { reachableOf } from './catalogue.list-limits.ts'
 import { findMatch, isUnnarrowed, type Match, narrowedTo, ownershipOf } from './catalogue.match.service.ts'
 import { type Chosen, hasAllBits, optionCountsOf, withoutNumbers } from './catalogue.option-counts.ts'
 import { readSearch } from './catalogue.search-text.ts'
@@ -45,8 +45,7 @@ export interface FoundList {
 export async function findList(context: Context, view: ListView, query: ListQuery): Promise<FoundList> {
   const chosen = readChosen(context, query)
   const match = await findMatch(context, view, readSearch(query.search), chosen)
-  const isCapped = match.isCapped && match.found > mostCounted
-  const total = isCapped ? mostCounted : match.found
+  const { found: total, isMore: isCapped } = match
   const isWhole = match.conditions.length === 0 && isUnnarrowed(chosen)
   const reachable = reachableOf({ view, sort: query.sort, total, isCapped, isWhole })
   return {
@@ -64,9 +63,9 @@ function readChosen({ viewer }: Context, query: ListQuery): Chosen {
   return { facets, owned: viewer && query.owned }
 }
 
-const countsOf = ({ groups, isCapped }: Match, chosen: Chosen, isSignedIn: boolean) => {
+const countsOf = ({ groups, areCounted }: Match, chosen: Chosen, isSignedIn: boolean) => {
   const counts = optionCountsOf(groups, chosen, { isSignedIn })
-  return isCapped ? withoutNumbers(counts) : counts
+  return areCounted ? counts : withoutNumbers(counts)
 }
 
 interface WantedPage {
@@ -89,9 +88,10 @@ async function pageOf(
   if (length <= 0) return undefined
   // What the title says comes first, unless another order was asked for: then it is not read from its end.
   const rank = sort === undefined ? match.rank : undefined
-  if (match.isCapped && isUnnarrowed(chosen) && (sort === undefined || sort === 'newest')) {
-    const rows = rank ? inOrder(match.newest) : match.newest
-    return { ids: idsOf(rows.slice(offset, offset + length)), isFromEnd: false }
+  if (!match.areCounted && isUnnarrowed(chosen)) {
+    if (rank) return { ids: idsOf(inOrder(match.newest).slice(offset, offset + length)), isFromEnd: false }
+    const newest = { conditions: [isOneOf(view, match.newest)], sort: sort ?? 'newest' }
+    return { ids: idsAt(view, newest, { offset, limit: length, isFromEnd: false }), isFromEnd: false }
   }
   const isWhole = reachable === total || !match.areClose
   const isFromEnd = isWhole && rank === undefined && offset > total / 2
@@ -101,8 +101,7 @@ async function pageOf(
       ...whereOf(context, view, match, chosen),
       sort: sort ?? 'newest',
       rank,
-      // An order that was asked for is walked no further than this page.
-      ...(match.conditions.length > 0 && { among: isWhole ? 'all' : rank ? reachable : offset + length }),
+      ...(match.conditions.length > 0 && { among: isWhole ? 'all' : reachable }),
     },
     { offset: isFromEnd ? total - offset - length : offset, limit: length, isFromEnd },
   )

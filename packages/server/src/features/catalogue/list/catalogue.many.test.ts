@@ -10,7 +10,8 @@ import { openShop } from '../../../testing/shop.ts'
 
 const { get, db, refreshCache } = await openShop()
 
-const many = 10_100
+// More than are looked at of what no index finds: every tenth title has a sign that no word has.
+const many = 45_500
 const music = bitOf('kind', 'music')
 const signals = bitOf('kind', 'signals')
 const free = bitOf('free', 'yes')
@@ -22,7 +23,7 @@ await db.connection().execute(async (connection) => {
   await sql`set session_replication_role = replica`.execute(connection)
   await sql`
     insert into packs (id, slug, title, title_folded, description, price_amount, published_at, first_published_at)
-    select 'm' || lpad(n::text, 9, '0'), 'pack-' || n, 'Quiet ' || n, 'quiet ' || n, 'One of many.', 100 * (n % 7),
+    select 'm' || lpad(n::text, 9, '0'), 'pack-' || n, case when n % 10 = 0 then 'Quiet + ' else 'Quiet ' end || n, case when n % 10 = 0 then 'quiet + ' else 'quiet ' end || n, 'One of many.', 100 * (n % 7),
       now() - n * interval '1 minute', now() - n * interval '1 minute'
     from generate_series(1, ${many}::integer) n`.execute(connection)
   await sql`
@@ -62,6 +63,24 @@ test('more than 10,000 that are found are not counted, and that is said (430)', 
   )
   assert.deepEqual((await slugs('search=quiet&page=24')).at(-1), 'pack-240')
   assert.deepEqual(await slugs('search=quiet&page=25'), [])
+})
+
+test('in an order that was asked for the newest of more than 10,000 stand, and no others (429, 430)', async () => {
+  assert.deepEqual((await slugs('search=quiet&sort=price')).slice(0, 2), ['pack-7', 'pack-14'])
+  assert.equal((await slugs('search=quiet&sort=price&page=24')).at(-1), 'pack-237')
+  assert.deepEqual((await slugs('search=quiet&kind=music&sort=length')).slice(0, 2), ['pack-101', 'pack-102'])
+  assert.equal((await slugs('search=quiet&kind=music&sort=length&page=24')).at(-1), 'pack-340')
+})
+
+test('of what no index finds it is said how many there are at least (430)', async () => {
+  const { is_capped, pagination, data } = await ask('search=%2B')
+  assert(is_capped)
+  assert.deepEqual(pagination, { page: 1, limit: 10, totalPages: 24, totalItems: 4_500 })
+  assert.equal(data[0]?.slug, 'pack-10')
+  assert.equal((await ask('search=%2B&kind=music')).pagination.totalItems, 4_400)
+  const few = await ask('search=%2B&kind=signals')
+  assert.equal(few.pagination.totalItems, 10)
+  assert(!few.is_capped)
 })
 
 test('what is searched and narrowed is counted where it is few (428, 430)', async () => {

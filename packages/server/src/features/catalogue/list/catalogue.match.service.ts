@@ -5,6 +5,8 @@ import {
   areMany,
   countFound,
   type FoundRow,
+  farthestLook,
+  firstLook,
   foundGroups,
   hasBits,
   hasWords,
@@ -13,6 +15,7 @@ import {
   isNot,
   isOwned,
   type ListedWord,
+  type Look,
   likenessOfTitle,
   listedGroups,
   lookAtNewest,
@@ -39,16 +42,21 @@ export interface Asked {
 
 const unknown = { packs: 0, tracks: 0 }
 
-/** What is found of a text, and how many of it belong to what was chosen. */
-export interface Match extends Asked {
-  groups: FacetGroup[]
-  /** Of what is searched for, at most one more than is counted. */
+/** How many belong to what was chosen. */
+interface Count {
   found: number
-  /** There are more than are counted: what is known of them is known of the newest. */
-  isCapped: boolean
-  newest: readonly FoundRow[]
+  /** There are more than these, and they are not counted. */
+  isMore: boolean
   /** They stand close together in the list. */
   areClose: boolean
+}
+
+/** What is found of a text. */
+export interface Match extends Asked, Count {
+  groups: FacetGroup[]
+  /** All that are found are in these groups; if not, only the newest of many. */
+  areCounted: boolean
+  newest: readonly FoundRow[]
   isNear: boolean
   /** What has more of this stands first, where no order was asked for. */
   rank?: Rank | undefined
@@ -60,9 +68,10 @@ const none: Match = {
   atLeast: unknown,
   groups: [],
   found: 0,
-  isCapped: false,
-  newest: [],
+  isMore: false,
   areClose: true,
+  areCounted: true,
+  newest: [],
   isNear: false,
 }
 
@@ -86,10 +95,15 @@ export async function findMatch(
   return { ...nearly, isNear: nearly.groups.length > 0 }
 }
 
-/** What a text may be a mistyped form of: words of the shop for each that may be mistyped. None where one of them has none. */
+/**
+ * What a text may be a mistyped form of: words of the shop for each that may be mistyped. None where one of them has none, or where
+ * they all are what was typed.
+ */
 export async function wordsMeant({ db }: Context, text: SearchText): Promise<ListedWord[][] | undefined> {
   const mistyped = mayBeMistyped(text)
   const near = mistyped.length > 0 ? await wordsNear(db, mistyped) : []
+  const isKnown = near.every((words, place) => words.some(({ word }) => word === mistyped[place]))
+  if (isKnown && mistyped.length === text.words.length) return undefined
   return near.length > 0 && near.every((words) => words.length > 0) ? near : undefined
 }
 
@@ -145,43 +159,88 @@ async function matchOf(
   chosen: Chosen,
 ): Promise<Match> {
   const { db } = context
-  const most = mostCounted + 1
-  const ranked = { found: conditions, owned: ownedBy(context, view), rank, most: mostOfSearch }
-  const look = isIndexed ? await lookAtNewest(db, view, ranked) : undefined
-  const isLong = look !== undefined && !look.isAll
-  const areClose = !isLong || isCommon(look)
-  const isEnough = isLong && look.first.length === mostOfSearch
+  const sought = { found: conditions, owned: ownedBy(context, view), rank, most: mostOfSearch, isIndexed }
+  const look = await lookFor(db, view, sought)
   const [whole, ofChosen, newest] = await Promise.all([
-    wholeGroups(db, view, { ...ranked, most, atLeast: atLeast[view] }, isLong ? look.share : undefined),
+    wholeGroups(db, view, { ...sought, atLeast: atLeast[view] }, look),
     isUnnarrowed(chosen)
-      ? most
-      : countFound(db, view, {
-          found: [...conditions, ...narrowedTo(context, view, chosen)],
-          most,
-          isIndexed: isLong,
-        }),
-    isEnough ? look.first : isLong && areClose ? newestFound(db, view, ranked) : undefined,
+      ? tooMany(sought, look)
+      : countOf(db, view, { ...sought, found: [...conditions, ...narrowedTo(context, view, chosen)] }),
+    isEnough(look) ? look.first : isClose(look) && !look.isAll ? newestFound(db, view, sought) : undefined,
   ])
-  const about = { conditions, isIndexed: isLong, atLeast, rank, areClose, isNear: false }
-  if (whole !== 'too many')
-    return { ...about, groups: whole, found: countChosen(whole, chosen), isCapped: false, newest: [] }
-  const telling = newest ?? (await newestFound(db, view, ranked))
+  const about = { ...ofChosen, conditions, isIndexed: isIndexed && !look.isAll, atLeast, rank, isNear: false }
+  if (whole !== 'too many') {
+    const found = countChosen(whole, chosen)
+    return { ...about, groups: whole, found, isMore: false, areCounted: true, newest: [] }
+  }
+  const telling = newest ?? (await newestFound(db, view, sought))
   const groups = telling.map(({ facets, isOwned }) => ({ facets, isOwned, count: 1 }))
-  return { ...about, groups, found: ofChosen, isCapped: true, newest: telling }
+  return { ...about, groups, areCounted: false, newest: telling }
 }
 
-/** All that is found, unless it is more than are counted. */
+interface Sought {
+  found: readonly Condition[]
+  owned: Condition | undefined
+  rank: Rank
+  most: number
+  isIndexed: boolean
+  atLeast?: number
+}
+
+/** What no index finds is looked for farther. */
+const lookFor = (db: Context['db'], view: ListView, sought: Sought) =>
+  lookAtNewest(db, view, { ...sought, newest: sought.isIndexed ? firstLook : farthestLook })
+
+/** All that is found, unless it is more than is counted. */
 async function wholeGroups(
   db: Context['db'],
   view: ListView,
-  matched: { found: readonly Condition[]; owned: Condition | undefined; most: number; atLeast: number },
-  share: number | undefined,
+  sought: Sought,
+  look: Look,
 ): Promise<FacetGroup[] | 'too many'> {
-  if (matched.atLeast >= matched.most) return 'too many'
-  if (share !== undefined && (await areMany(db, view, { ...matched, share }))) return 'too many'
-  const groups = await foundGroups(db, view, { ...matched, isIndexed: share !== undefined })
-  return countChosen(groups, { facets: {} }) === matched.most ? 'too many' : groups
+  if (await areTooMany(db, view, sought, look)) return 'too many'
+  const groups = await foundGroups(db, view, { ...sought, ...howToCount(sought, look) })
+  return sought.isIndexed && countChosen(groups, { facets: {} }) > mostCounted ? 'too many' : groups
 }
+
+/** The same of what is not to be parted by its options. */
+async function countOf(db: Context['db'], view: ListView, sought: Sought): Promise<Count> {
+  const look = await lookFor(db, view, sought)
+  if (await areTooMany(db, view, sought, look)) return tooMany(sought, look)
+  const found = look.isAll
+    ? look.count
+    : await countFound(db, view, { ...sought, ...howToCount(sought, look) })
+  if (sought.isIndexed && found > mostCounted) return tooMany(sought, look)
+  return { found, isMore: false, areClose: isClose(look) }
+}
+
+/** What no index finds is only counted where it is so rare that all of the list has to be read for it. */
+const howToCount = ({ isIndexed }: Sought, { isAll }: Look) => ({
+  most: isIndexed ? mostCounted + 1 : undefined,
+  isIndexed: isIndexed && !isAll,
+})
+
+/** Whether there are known to be more than are counted; and what no index finds is not counted where there is enough of it. */
+async function areTooMany(
+  db: Context['db'],
+  view: ListView,
+  { found, isIndexed, atLeast = 0 }: Sought,
+  look: Look,
+) {
+  if (look.isAll) return false
+  if (!isIndexed) return isEnough(look)
+  return atLeast > mostCounted || areMany(db, view, { found, most: mostCounted + 1, share: look.share })
+}
+
+const tooMany = ({ isIndexed }: Sought, look: Look): Count => ({
+  found: isIndexed ? mostCounted : Math.min(mostCounted, Math.floor(look.count / 100) * 100),
+  isMore: true,
+  areClose: isClose(look),
+})
+
+const isEnough = ({ isAll, first }: Look) => !isAll && first.length === mostOfSearch
+
+const isClose = (look: Look) => look.isAll || isCommon(look)
 
 /** All of the list; of somebody who is signed in, what they own of it apart. */
 async function allGroups(context: Context, view: ListView): Promise<FacetGroup[]> {

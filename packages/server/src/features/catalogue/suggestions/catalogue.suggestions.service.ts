@@ -6,6 +6,7 @@ import type { Suggestion, Suggestions } from '@earcon/contract/catalogue/suggest
 import type { Context } from '../../../context.ts'
 import { showPacks, showTracks } from '../catalogue.service.ts'
 import {
+  firstLook,
   idsAt,
   idsOf,
   inOrder,
@@ -74,7 +75,7 @@ async function suggest(context: Context, sought: Sought): Promise<Suggestion[]> 
 /** The ids of as many as are shown; what no index finds is looked for among the newest alone. */
 async function firstOf({ db }: Context, view: ListView, { conditions, isIndexed, rank }: Sought) {
   const ranked = { found: conditions, rank, most: mostOfSearch }
-  const look = await lookAtNewest(db, view, ranked)
+  const look = await lookAtNewest(db, view, { ...ranked, newest: firstLook })
   if (isIndexed && !look.isAll && !isCommon(look))
     return readByIndex(
       db,

@@ -25,7 +25,7 @@ export function Count({ query: { search }, list, isNarrowed }: CountProps) {
             Nothing is called “<bdi>{search}</bdi>”. Nearest: {nearestOf(list)}{' '}
           </>
         )}
-        {`Showing ${data.length} of ${total} ${noun}`}
+        {`Showing ${data.length} of ${total} ${noun}${is_capped ? '. Only the newest are listed.' : ''}`}
       </>
     )
   if (search)
