@@ -33,6 +33,8 @@ create index listed_packs_alike_by_tempo on listed_packs (facets, tempo_bpm, pub
 create index listed_packs_by_words on listed_packs using gin (words);
 -- For parts of titles that very many words contain.
 create index listed_packs_by_title on listed_packs using gin (title_folded gin_trgm_ops);
+-- Packs that cost something, and hold nothing that is not free elsewhere.
+create index listed_packs_free_piecewise on listed_packs (pack_id) where free_tracks = tracks and price_amount > 0;
 
 create table listed_tracks (
   track_id text primary key references tracks on delete cascade,

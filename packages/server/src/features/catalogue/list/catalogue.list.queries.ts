@@ -1,8 +1,6 @@
-import { bitOf } from '@earcon/contract/catalogue/facet-bits.rules'
 import type { ListView, Sort } from '@earcon/contract/catalogue/facets.rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../db/engine.ts'
-import { isEntitled, isFreeTrack, isNotWithdrawn } from '../../../db/entitlements.ts'
 import { type FacetGroup, hasAllBits } from './catalogue.option-counts.ts'
 import type { SearchText } from './catalogue.search-text.ts'
 
@@ -12,7 +10,7 @@ const tables = {
   tracks: { table: sql.table('listed_tracks'), id: sql.ref('track_id') },
 } as const
 
-type Condition = RawBuilder<SqlBool>
+export type Condition = RawBuilder<SqlBool>
 export type Rank = RawBuilder<number>
 
 const all = (conditions: readonly Condition[]) =>
@@ -43,8 +41,8 @@ export const isInTitle = (text: SearchText) => sql<number>`(${titleContains(text
 /** How much of the text the title looks like, from 0 to 1. */
 export const likenessOfTitle = ({ folded }: SearchText) => sql<number>`similarity(title_folded, ${folded})`
 
-export const isOneOf = (view: ListView, rows: readonly FoundRow[]): Condition =>
-  sql`${tables[view].id} = any(${idsOf(rows)})`
+export const isOneOf = (view: ListView, ids: readonly string[]): Condition =>
+  sql`${tables[view].id} = any(${asArray(ids)})`
 
 export const hasWords = (query: string): Condition => sql`words @@ ${query}::tsquery`
 
@@ -59,24 +57,7 @@ export const hasBits = (mask: number): Condition =>
       .join(' & '),
   )
 
-/** Whether somebody lacks nothing of it. What is free is everybody's. */
-export const isOwned = (view: ListView, userId: string): Condition =>
-  view === 'packs'
-    ? sql`(free_tracks = tracks or pack_id in (${ownedPacks(userId)}))`
-    : sql`((facets & ${bitOf('free', 'yes')}) <> 0 or track_id in (${ownedTracks(userId)}))`
-
 export const isNot = (condition: Condition): Condition => sql`not ${condition}`
-
-const ownedTracks = (userId: string) => sql`
-  select track_id from entitlements where user_id = ${userId} and ${isNotWithdrawn}`
-
-/** Of the packs of which somebody holds anything, those of which they lack nothing. */
-const ownedPacks = (userId: string) => sql`
-  select begun.pack_id
-  from (select distinct pack_id from pack_tracks where track_id in (${ownedTracks(userId)})) begun
-  where not exists (
-    select from pack_tracks where pack_tracks.pack_id = begun.pack_id
-      and not (${isEntitled('pack_tracks.track_id', userId)} or ${isFreeTrack('pack_tracks.track_id')}))`
 
 /** All of a list by what it belongs to: kept by the database, however long the list is. */
 export async function listedGroups(db: Db, view: ListView): Promise<FacetGroup[]> {
@@ -124,7 +105,7 @@ export async function readByIndex(db: Db, ids: RawBuilder<string[]>): Promise<Ra
   return asArray(rows[0]?.ids ?? [])
 }
 
-const asArray = (ids: readonly string[]) => sql<string[]>`${ids}::text[]`
+export const asArray = (ids: readonly string[]) => sql<string[]>`${ids}::text[]`
 
 /** So many of a list tell how common something is in it, where an index finds the rest. */
 export const firstLook = 4_000
@@ -149,8 +130,6 @@ const rankedColumns = (view: ListView, { owned = nothing, rank }: Ranked) =>
 
 /** Those that rank highest first, among equals the newest. */
 export const inOrder = (newest: readonly FoundRow[]) => newest.toSorted((a, b) => b.rank - a.rank)
-
-export const idsOf = (rows: readonly FoundRow[]) => asArray(rows.map(({ id }) => id))
 
 /** What the newest of a list tell of it. */
 export interface Look {
@@ -229,8 +208,10 @@ const newestOf = (view: ListView, newest: number) =>
 /** What of a list is wanted. */
 export interface Wanted {
   conditions: readonly Condition[]
-  /** Only what has exactly these options, each time. */
+  /** Only what has exactly these options, each time, */
   groups?: readonly number[] | undefined
+  /** and these few, whatever they have. */
+  besides?: Condition | undefined
   sort: Sort
   /** What has more of this is to stand before what has less. */
   rank?: Rank | undefined
@@ -258,17 +239,23 @@ export function idsAt(view: ListView, wanted: Wanted, { offset, limit, isFromEnd
 /** So many groups are put together in their order; of more, the whole list is walked. */
 const mostMerged = 64
 
-function rowsOf(view: ListView, { conditions, groups, sort }: Wanted, order: RawBuilder<unknown>) {
+function rowsOf(view: ListView, { conditions, groups, besides, sort }: Wanted, order: RawBuilder<unknown>) {
   const { table } = tables[view]
   if (groups === undefined) return sql`${table} ${all(conditions)}`
-  if (groups.length > mostMerged || conditions.length > 0)
-    return sql`${table} ${all([...conditions, sql`facets = any(${groups}::integer[])`])}`
+  const belong =
+    groups.length > mostMerged
+      ? [sql<SqlBool>`facets = any(${groups}::integer[])`]
+      : groups.map((group) => sql<SqlBool>`facets = ${group}`)
   // The order is said of each: so each is read from its index, and no further than is needed.
-  const parts = groups.map(
-    (group) => sql`(
-      select ${columnsOf(view, sort)} from ${table} where facets = ${group} order by ${order})`,
+  const parts = [...belong, ...(besides ? [besides] : [])].map(
+    (condition) => sql`(
+      select ${columnsOf(view, sort)} from ${table} where ${condition} order by ${order})`,
   )
-  return sql`(${sql.join(parts, sql` union all `)}) as listed`
+  const merged = sql`(${sql.join(parts, sql` union all `)}) as merged`
+  // Conditions are asked of what was merged, once each, and not of every part: that is what the offset is for.
+  return conditions.length > 0
+    ? sql`(select * from (select * from ${merged} order by ${order} offset 0) as ordered ${all(conditions)}) as listed`
+    : merged
 }
 
 function foundRows(view: ListView, { conditions, sort, rank }: Wanted, among: number | 'all') {

@@ -8,10 +8,11 @@ import {
 } from '@earcon/contract/catalogue/facets.rules'
 import type { RawBuilder } from 'kysely'
 import type { Context } from '../../../context.ts'
-import { idsAt, idsOf, inOrder, isOneOf, readByIndex } from './catalogue.list.queries.ts'
+import { asArray, idsAt, inOrder, isNot, isOneOf, readByIndex } from './catalogue.list.queries.ts'
 import { reachableOf } from './catalogue.list-limits.ts'
-import { findMatch, isUnnarrowed, type Match, narrowedTo, ownershipOf } from './catalogue.match.service.ts'
+import { findMatch, isUnnarrowed, type Match, narrowedTo, type SeenList } from './catalogue.match.service.ts'
 import { type Chosen, hasAllBits, optionCountsOf, withoutNumbers } from './catalogue.option-counts.ts'
+import { isFreeFor, isTheirsAlone, readTheirs } from './catalogue.owned.queries.ts'
 import { readSearch } from './catalogue.search-text.ts'
 
 /** What a visitor asks of a list. */
@@ -44,18 +45,25 @@ export interface FoundList {
 
 export async function findList(context: Context, view: ListView, query: ListQuery): Promise<FoundList> {
   const chosen = readChosen(context, query)
-  const match = await findMatch(context, view, readSearch(query.search), chosen)
+  const list = await seeList(context, view, query)
+  const match = await findMatch(list, readSearch(query.search), chosen)
   const { found: total, isMore: isCapped } = match
   const isWhole = match.conditions.length === 0 && isUnnarrowed(chosen)
   const reachable = reachableOf({ view, sort: query.sort, total, isCapped, isWhole })
   return {
-    page: await pageOf(context, view, match, chosen, { ...query, total, reachable }),
+    page: await pageOf(list, match, chosen, { ...query, total, reachable }),
     total,
     reachable,
     isCapped,
     isNear: match.isNear,
     counts: query.counts && countsOf(match, chosen, context.viewer !== undefined),
   }
+}
+
+/** What is theirs is only asked for where it is counted or chosen. */
+async function seeList({ db, viewer }: Context, view: ListView, { counts, owned }: ListQuery) {
+  const theirs = viewer && (counts || owned) ? await readTheirs(db, view, viewer.id) : undefined
+  return { db, view, theirs }
 }
 
 function readChosen({ viewer }: Context, query: ListQuery): Chosen {
@@ -77,20 +85,21 @@ interface WantedPage {
 }
 
 async function pageOf(
-  context: Context,
-  view: ListView,
+  list: SeenList,
   match: Match,
   chosen: Chosen,
   { page, limit, total, reachable, sort }: WantedPage,
 ): Promise<FoundPage | undefined> {
+  const { db, view } = list
   const offset = (page - 1) * limit
   const length = Math.min(limit, reachable - offset)
   if (length <= 0) return undefined
   // What the title says comes first, unless another order was asked for: then it is not read from its end.
   const rank = sort === undefined ? match.rank : undefined
   if (!match.areCounted && isUnnarrowed(chosen)) {
-    if (rank) return { ids: idsOf(inOrder(match.newest).slice(offset, offset + length)), isFromEnd: false }
-    const newest = { conditions: [isOneOf(view, match.newest)], sort: sort ?? 'newest' }
+    const found = (rank ? inOrder(match.newest) : match.newest).map(({ id }) => id)
+    if (rank) return { ids: asArray(found.slice(offset, offset + length)), isFromEnd: false }
+    const newest = { conditions: [isOneOf(view, found)], sort: sort ?? 'newest' }
     return { ids: idsAt(view, newest, { offset, limit: length, isFromEnd: false }), isFromEnd: false }
   }
   const isWhole = reachable === total || !match.areClose
@@ -98,23 +107,33 @@ async function pageOf(
   const ids = idsAt(
     view,
     {
-      ...whereOf(context, view, match, chosen),
+      ...whereOf(list, match, chosen),
       sort: sort ?? 'newest',
       rank,
       ...(match.conditions.length > 0 && { among: isWhole ? 'all' : reachable }),
     },
     { offset: isFromEnd ? total - offset - length : offset, limit: length, isFromEnd },
   )
-  return { ids: match.isIndexed && isWhole ? await readByIndex(context.db, ids) : ids, isFromEnd }
+  return { ids: match.isIndexed && isWhole ? await readByIndex(db, ids) : ids, isFromEnd }
 }
 
 /** What is not searched for is found by the very options that it has: the database knows which there are. */
-function whereOf(context: Context, view: ListView, match: Match, chosen: Chosen) {
+function whereOf(list: SeenList, match: Match, chosen: Chosen) {
+  if (match.conditions.length > 0) return { conditions: [...match.conditions, ...narrowedTo(list, chosen)] }
+  if (isUnnarrowed(chosen)) return { conditions: [] }
+  const { view, theirs = [] } = list
   const mask = maskOf(chosen.facets)
-  if (match.conditions.length > 0 || mask === 0)
-    return { conditions: [...match.conditions, ...narrowedTo(context, view, chosen)] }
-  const groups = new Set(
-    match.groups.map(({ facets }) => facets).filter((facets) => hasAllBits(facets, mask)),
-  )
-  return { conditions: ownershipOf(context, view, chosen), groups: [...groups] }
+  const left = match.groups.map(({ facets }) => facets).filter((facets) => hasAllBits(facets, mask))
+  const groups = [...new Set(left)]
+  if (chosen.owned === undefined) return { conditions: [], groups }
+  if (chosen.owned === 'no')
+    return {
+      conditions: [isNot(isOneOf(view, theirs))],
+      groups: groups.filter((facets) => !isFreeFor(facets)),
+    }
+  return {
+    conditions: [],
+    groups: groups.filter(isFreeFor),
+    besides: isTheirsAlone(view, theirs, mask),
+  }
 }

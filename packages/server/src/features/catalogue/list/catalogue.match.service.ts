@@ -3,6 +3,7 @@ import type { ListView } from '@earcon/contract/catalogue/facets.rules'
 import type { Context } from '../../../context.ts'
 import {
   areMany,
+  type Condition,
   countFound,
   type FoundRow,
   farthestLook,
@@ -13,7 +14,6 @@ import {
   isCommon,
   isInTitle,
   isNot,
-  isOwned,
   type ListedWord,
   type Look,
   likenessOfTitle,
@@ -28,9 +28,8 @@ import {
 } from './catalogue.list.queries.ts'
 import { mostCounted, mostOfSearch, mostWords } from './catalogue.list-limits.ts'
 import { type Chosen, countChosen, type FacetGroup } from './catalogue.option-counts.ts'
+import { isFreeFor, isOwned, isOwnedByWords, isTheirsAlone, type Theirs } from './catalogue.owned.queries.ts'
 import { asWords, isMeantBy, mayBeMistyped, oneOfEach, type SearchText } from './catalogue.search-text.ts'
-
-type Condition = ReturnType<typeof matchesText>
 
 /** What is asked of the database, and whether an index answers. */
 export interface Asked {
@@ -75,23 +74,30 @@ const none: Match = {
   isNear: false,
 }
 
+/** A list as somebody sees it. */
+export interface SeenList {
+  db: Context['db']
+  view: ListView
+  /** Of who is signed in, where it matters. */
+  theirs?: Theirs | undefined
+}
+
 /** Everything, or what holds the text; where nothing does, what looks like a mistyped form of it. */
 export async function findMatch(
-  context: Context,
-  view: ListView,
+  list: SeenList,
   text: SearchText | 'too long' | undefined,
   chosen: Chosen,
 ): Promise<Match> {
   if (text === 'too long') return none
   if (text === undefined) {
-    const groups = await allGroups(context, view)
+    const groups = await allGroups(list)
     return { ...none, conditions: [], groups, found: countChosen(groups, chosen) }
   }
-  const exactly = await matchOf(context, view, await askedOf(context, text), isInTitle(text), chosen)
+  const exactly = await matchOf(list, await askedOf(list, text), isInTitle(text), chosen)
   if (exactly.groups.length > 0) return exactly
-  const meant = await wordsMeant(context, text)
+  const meant = await wordsMeant(list, text)
   if (!meant) return exactly
-  const nearly = await matchOf(context, view, askedOfWords(meant), likenessOfTitle(text), chosen)
+  const nearly = await matchOf(list, askedOfWords(meant), likenessOfTitle(text), chosen)
   return { ...nearly, isNear: nearly.groups.length > 0 }
 }
 
@@ -99,7 +105,10 @@ export async function findMatch(
  * What a text may be a mistyped form of: words of the shop for each that may be mistyped. None where one of them has none, or where
  * they all are what was typed.
  */
-export async function wordsMeant({ db }: Context, text: SearchText): Promise<ListedWord[][] | undefined> {
+export async function wordsMeant(
+  { db }: Pick<Context, 'db'>,
+  text: SearchText,
+): Promise<ListedWord[][] | undefined> {
   const mistyped = mayBeMistyped(text)
   const near = mistyped.length > 0 ? await wordsNear(db, mistyped) : []
   const isKnown = near.every((words, place) => words.some(({ word }) => word === mistyped[place]))
@@ -129,7 +138,7 @@ const mostOf = (words: readonly ListedWord[], isFoundAnywhere: (word: string) =>
  * What the index of words can find is asked of it, by the words there are that contain each of the text's own: a title that
  * contains a text holds a word that contains its first word. Of others that of titles finds what has three letters in a row.
  */
-export async function askedOf({ db }: Context, text: SearchText): Promise<Asked> {
+export async function askedOf({ db }: Pick<Context, 'db'>, text: SearchText): Promise<Asked> {
   const none = { isIndexed: false, atLeast: unknown }
   if (text.words.length === 0) return { ...none, conditions: [matchesText(text)] }
   const containing = await wordsContaining(db, text.words, mostWords + 1)
@@ -152,20 +161,20 @@ export async function askedOf({ db }: Context, text: SearchText): Promise<Asked>
 
 /** Each of its questions may take a while, so they are asked at once. */
 async function matchOf(
-  context: Context,
-  view: ListView,
+  list: SeenList,
   { conditions, isIndexed, atLeast }: Asked,
   rank: Rank,
   chosen: Chosen,
 ): Promise<Match> {
-  const { db } = context
-  const sought = { found: conditions, owned: ownedBy(context, view), rank, most: mostOfSearch, isIndexed }
-  const look = await lookFor(db, view, sought)
+  const { db, view, theirs } = list
+  const owned = theirs && isOwned(view, theirs)
+  const sought = { found: conditions, owned, rank, most: mostOfSearch, isIndexed }
+  const look = await lookFor(list, sought)
   const [whole, ofChosen, newest] = await Promise.all([
-    wholeGroups(db, view, { ...sought, atLeast: atLeast[view] }, look),
+    wholeGroups(list, { ...sought, atLeast: atLeast[view] }, look),
     isUnnarrowed(chosen)
       ? tooMany(sought, look)
-      : countOf(db, view, { ...sought, found: [...conditions, ...narrowedTo(context, view, chosen)] }),
+      : countOf(list, { ...sought, found: [...conditions, ...narrowedTo(list, chosen)] }),
     isEnough(look) ? look.first : isClose(look) && !look.isAll ? newestFound(db, view, sought) : undefined,
   ])
   const about = { ...ofChosen, conditions, isIndexed: isIndexed && !look.isAll, atLeast, rank, isNear: false }
@@ -188,28 +197,23 @@ interface Sought {
 }
 
 /** What no index finds is looked for farther. */
-const lookFor = (db: Context['db'], view: ListView, sought: Sought) =>
+const lookFor = ({ db, view }: SeenList, sought: Sought) =>
   lookAtNewest(db, view, { ...sought, newest: sought.isIndexed ? firstLook : farthestLook })
 
 /** All that is found, unless it is more than is counted. */
-async function wholeGroups(
-  db: Context['db'],
-  view: ListView,
-  sought: Sought,
-  look: Look,
-): Promise<FacetGroup[] | 'too many'> {
-  if (await areTooMany(db, view, sought, look)) return 'too many'
-  const groups = await foundGroups(db, view, { ...sought, ...howToCount(sought, look) })
+async function wholeGroups(list: SeenList, sought: Sought, look: Look): Promise<FacetGroup[] | 'too many'> {
+  if (await areTooMany(list, sought, look)) return 'too many'
+  const groups = await foundGroups(list.db, list.view, { ...sought, ...howToCount(sought, look) })
   return sought.isIndexed && countChosen(groups, { facets: {} }) > mostCounted ? 'too many' : groups
 }
 
 /** The same of what is not to be parted by its options. */
-async function countOf(db: Context['db'], view: ListView, sought: Sought): Promise<Count> {
-  const look = await lookFor(db, view, sought)
-  if (await areTooMany(db, view, sought, look)) return tooMany(sought, look)
+async function countOf(list: SeenList, sought: Sought): Promise<Count> {
+  const look = await lookFor(list, sought)
+  if (await areTooMany(list, sought, look)) return tooMany(sought, look)
   const found = look.isAll
     ? look.count
-    : await countFound(db, view, { ...sought, ...howToCount(sought, look) })
+    : await countFound(list.db, list.view, { ...sought, ...howToCount(sought, look) })
   if (sought.isIndexed && found > mostCounted) return tooMany(sought, look)
   return { found, isMore: false, areClose: isClose(look) }
 }
@@ -221,12 +225,7 @@ const howToCount = ({ isIndexed }: Sought, { isAll }: Look) => ({
 })
 
 /** Whether there are known to be more than are counted; and what no index finds is not counted where there is enough of it. */
-async function areTooMany(
-  db: Context['db'],
-  view: ListView,
-  { found, isIndexed, atLeast = 0 }: Sought,
-  look: Look,
-) {
+async function areTooMany({ db, view }: SeenList, { found, isIndexed, atLeast = 0 }: Sought, look: Look) {
   if (look.isAll) return false
   if (!isIndexed) return isEnough(look)
   return atLeast > mostCounted || areMany(db, view, { found, most: mostCounted + 1, share: look.share })
@@ -243,33 +242,29 @@ const isEnough = ({ isAll, first }: Look) => !isAll && first.length === mostOfSe
 const isClose = (look: Look) => look.isAll || isCommon(look)
 
 /** All of the list; of somebody who is signed in, what they own of it apart. */
-async function allGroups(context: Context, view: ListView): Promise<FacetGroup[]> {
-  const isTheirs = ownedBy(context, view)
-  const [listed, owned] = await Promise.all([
-    listedGroups(context.db, view),
-    isTheirs ? foundGroups(context.db, view, { found: [isTheirs], owned: isTheirs }) : [],
+async function allGroups({ db, view, theirs }: SeenList): Promise<FacetGroup[]> {
+  const [listed, held] = await Promise.all([
+    listedGroups(db, view),
+    theirs ? foundGroups(db, view, { found: [isTheirsAlone(view, theirs)] }) : [],
   ])
-  const ownedOf = new Map(owned.map(({ facets, count }) => [facets, count]))
-  const others = listed.map(({ facets, count }) => ({
-    facets,
-    isOwned: false,
-    count: count - (ownedOf.get(facets) ?? 0),
-  }))
-  return [...owned, ...others]
+  if (theirs === undefined) return listed
+  const heldOf = new Map(held.map(({ facets, count }) => [facets, count]))
+  return listed
+    .flatMap(({ facets, count }) => {
+      const owned = isFreeFor(facets) ? count : (heldOf.get(facets) ?? 0)
+      return [
+        { facets, isOwned: true, count: owned },
+        { facets, isOwned: false, count: count - owned },
+      ]
+    })
+    .filter(({ count }) => count > 0)
 }
 
 export const isUnnarrowed = ({ facets, owned }: Chosen) => maskOf(facets) === 0 && owned === undefined
 
 /** What has to hold of each row beside what is searched for. */
-export const narrowedTo = (context: Context, view: ListView, chosen: Chosen): Condition[] => [
-  ...(maskOf(chosen.facets) === 0 ? [] : [hasBits(maskOf(chosen.facets))]),
-  ...ownershipOf(context, view, chosen),
+export const narrowedTo = ({ view, theirs }: SeenList, { facets, owned }: Chosen): Condition[] => [
+  ...(maskOf(facets) === 0 ? [] : [hasBits(maskOf(facets))]),
+  ...(theirs && owned === 'yes' ? [isOwnedByWords(view, theirs)] : []),
+  ...(theirs && owned === 'no' ? [isNot(isOwned(view, theirs))] : []),
 ]
-
-export function ownershipOf(context: Context, view: ListView, { owned }: Chosen): Condition[] {
-  const isTheirs = ownedBy(context, view)
-  if (!owned || !isTheirs) return []
-  return [owned === 'yes' ? isTheirs : isNot(isTheirs)]
-}
-
-const ownedBy = ({ viewer }: Context, view: ListView) => viewer && isOwned(view, viewer.id)

@@ -6,9 +6,9 @@ import type { Suggestion, Suggestions } from '@earcon/contract/catalogue/suggest
 import type { Context } from '../../../context.ts'
 import { showPacks, showTracks } from '../catalogue.service.ts'
 import {
+  asArray,
   firstLook,
   idsAt,
-  idsOf,
   inOrder,
   isCommon,
   likenessOfTitle,
@@ -86,7 +86,12 @@ async function firstOf({ db }: Context, view: ListView, { conditions, isIndexed,
       ),
     )
   const isEnough = !isIndexed || look.isAll || look.first.length === mostOfSearch
-  return idsOf(inOrder(isEnough ? look.first : await newestFound(db, view, ranked)).slice(0, mostShown))
+  const found = isEnough ? look.first : await newestFound(db, view, ranked)
+  return asArray(
+    inOrder(found)
+      .slice(0, mostShown)
+      .map(({ id }) => id),
+  )
 }
 
 const asSuggestedPack = (pack: PackSummary): Suggestion => ({
