@@ -88,8 +88,14 @@ create table listed_words (
   track_titles integer not null default 0
 );
 
+-- Its letters, by themselves, in pairs and in threes.
 create function letters_in(word text) returns text[] language sql immutable as $function$
-  select array(select substr(word, place, count) from generate_series(1, length(word)) place, generate_series(1, 2) count)
+  select array(select substr(word, place, count) from generate_series(1, length(word)) place, generate_series(1, 3) count)
+$function$;
+
+-- Those of them that fewest words have: its threes, or as many as it has.
+create function telling_letters_in(word text) returns text[] language sql immutable as $function$
+  select array(select substr(word, place, 3) from generate_series(1, greatest(1, length(word) - 2)) place)
 $function$;
 
 create index listed_words_by_length on listed_words (length(word)) where word ~ '[^0-9]';

@@ -210,8 +210,10 @@ export interface Wanted {
   conditions: readonly Condition[]
   /** Only what has exactly these options, each time, */
   groups?: readonly number[] | undefined
-  /** and these few, whatever they have. */
+  /** and these few, whatever they have, */
   besides?: Condition | undefined
+  /** but none of these few. */
+  except?: readonly string[] | undefined
   sort: Sort
   /** What has more of this is to stand before what has less. */
   rank?: Rank | undefined
@@ -230,7 +232,9 @@ export interface Stretch {
 export function idsAt(view: ListView, wanted: Wanted, { offset, limit, isFromEnd }: Stretch) {
   const order = orderOf(view, wanted.sort, isFromEnd)
   const rows =
-    wanted.among === undefined ? rowsOf(view, wanted, order) : foundRows(view, wanted, wanted.among)
+    wanted.among === undefined
+      ? rowsOf(view, wanted, { order, most: offset + limit })
+      : foundRows(view, wanted, wanted.among)
   return sql<string[]>`array(
     select ${tables[view].id} from ${rows}
     order by ${wanted.rank ? sql`rank desc, ${order}` : order} offset ${offset} limit ${limit})`
@@ -239,7 +243,11 @@ export function idsAt(view: ListView, wanted: Wanted, { offset, limit, isFromEnd
 /** So many groups are put together in their order; of more, the whole list is walked. */
 const mostMerged = 64
 
-function rowsOf(view: ListView, { conditions, groups, besides, sort }: Wanted, order: RawBuilder<unknown>) {
+function rowsOf(
+  view: ListView,
+  { conditions, groups, besides, except, sort }: Wanted,
+  { order, most }: { order: RawBuilder<unknown>; most: number },
+) {
   const { table } = tables[view]
   if (groups === undefined) return sql`${table} ${all(conditions)}`
   const belong =
@@ -249,13 +257,14 @@ function rowsOf(view: ListView, { conditions, groups, besides, sort }: Wanted, o
   // The order is said of each: so each is read from its index, and no further than is needed.
   const parts = [...belong, ...(besides ? [besides] : [])].map(
     (condition) => sql`(
-      select ${columnsOf(view, sort)} from ${table} where ${condition} order by ${order})`,
+      select ${columnsOf(view, sort)} from ${table} ${all([condition, ...conditions])} order by ${order})`,
   )
   const merged = sql`(${sql.join(parts, sql` union all `)}) as merged`
-  // Conditions are asked of what was merged, once each, and not of every part: that is what the offset is for.
-  return conditions.length > 0
-    ? sql`(select * from (select * from ${merged} order by ${order} offset 0) as ordered ${all(conditions)}) as listed`
-    : merged
+  if (!except) return merged
+  // What is left of so many is enough; and each is asked whether it is one of them once, not by every part.
+  return sql`(
+    select * from (select * from ${merged} order by ${order} limit ${most + except.length}) as ordered
+    where ${isNot(isOneOf(view, except))}) as listed`
 }
 
 function foundRows(view: ListView, { conditions, sort, rank }: Wanted, among: number | 'all') {
@@ -349,7 +358,7 @@ export async function wordsContaining(db: Db, parts: readonly string[], most: nu
   const amongFew = await wordsIn(parts, sql`(select * from listed_words limit ${fewWords}) as few where true`)
   const isCommon = (part: string) => amongFew(part).length === most
   const rare = parts.filter((part) => !isCommon(part))
-  const amongAll = await wordsIn(rare, sql`listed_words where letters_in(word) @> letters_in(part)`)
+  const amongAll = await wordsIn(rare, sql`listed_words where letters_in(word) @> telling_letters_in(part)`)
   return parts.map((part) => (isCommon(part) ? amongFew(part) : amongAll(part)))
 }
 

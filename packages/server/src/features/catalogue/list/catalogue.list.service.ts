@@ -8,7 +8,7 @@ import {
 } from '@earcon/contract/catalogue/facets.rules'
 import type { RawBuilder } from 'kysely'
 import type { Context } from '../../../context.ts'
-import { asArray, idsAt, inOrder, isNot, isOneOf, readByIndex } from './catalogue.list.queries.ts'
+import { asArray, idsAt, inOrder, isOneOf, readByIndex } from './catalogue.list.queries.ts'
 import { reachableOf } from './catalogue.list-limits.ts'
 import { findMatch, isUnnarrowed, type Match, narrowedTo, type SeenList } from './catalogue.match.service.ts'
 import { type Chosen, hasAllBits, optionCountsOf, withoutNumbers } from './catalogue.option-counts.ts'
@@ -127,10 +127,7 @@ function whereOf(list: SeenList, match: Match, chosen: Chosen) {
   const groups = [...new Set(left)]
   if (chosen.owned === undefined) return { conditions: [], groups }
   if (chosen.owned === 'no')
-    return {
-      conditions: [isNot(isOneOf(view, theirs))],
-      groups: groups.filter((facets) => !isFreeFor(facets)),
-    }
+    return { conditions: [], groups: groups.filter((facets) => !isFreeFor(facets)), except: theirs }
   return {
     conditions: [],
     groups: groups.filter(isFreeFor),
