@@ -28,21 +28,26 @@ const { createOwner } = shopClient(shop)
 
 const lists = { packs: ['/api/sound-packs', PackPage], tracks: ['/api/tracks', TrackPage] } as const
 
+interface Row {
+  id: string
+  isEffectivelyOwnedByCurrentUser: boolean
+}
+
 async function listAll(view: ListView, token: string, query: Record<string, string>) {
   const [path, Page] = lists[view]
   const ask = async (page: number) => {
     const asked = new URLSearchParams({ ...query, counts: 'yes', limit: '100', page: `${page}` })
-    const answer = await shop.get(`${path}?${asked}`, { authorization: `Bearer ${token}` })
+    const answer = await shop.get(`${path}?${asked.toString()}`, { authorization: `Bearer ${token}` })
     return Page.parse(answer.json())
   }
   const first = await ask(1)
   const others = Array.from({ length: Math.max(0, first.pagination.totalPages - 1) }, (_, at) => ask(at + 2))
-  const rows = [first, ...(await Promise.all(others))].flatMap(({ data }) => [...data])
+  const rows = [first, ...(await Promise.all(others))].flatMap(({ data }): readonly Row[] => data)
   assert.equal(rows.length, first.pagination.totalItems)
   return { rows, counts: first.counts?.owned }
 }
 
-const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
 
 for (const view of ['packs', 'tracks'] as const)
   test(`what somebody owns of the ${view} is what says so of itself (428)`, async () => {
@@ -64,7 +69,7 @@ for (const view of ['packs', 'tracks'] as const)
         const { token } = await createOwner(tracks)
         const chosen = Object.fromEntries(Object.entries(query).filter(([, value]) => value))
         const { rows, counts } = await listAll(view, token, chosen)
-        const isOwned = (row: (typeof rows)[number]) => row.isEffectivelyOwnedByCurrentUser
+        const isOwned = (row: Row) => row.isEffectivelyOwnedByCurrentUser
         const [theirs, others] = [rows.filter(isOwned), rows.filter((row) => !isOwned(row))]
         assert.equal(counts?.yes ?? 0, theirs.length)
         assert.equal(counts?.no ?? 0, others.length)
