@@ -254,17 +254,16 @@ function rowsOf(
     groups.length > mostMerged
       ? [sql<SqlBool>`facets = any(${groups}::integer[])`]
       : groups.map((group) => sql<SqlBool>`facets = ${group}`)
-  // The order is said of each: so each is read from its index, and no further than is needed.
+  // Order and end are said of each: so each is read from its index, and no further than is needed.
+  const reach = most + (except?.length ?? 0)
   const parts = [...belong, ...(besides ? [besides] : [])].map(
     (condition) => sql`(
-      select ${columnsOf(view, sort)} from ${table} ${all([condition, ...conditions])} order by ${order})`,
+      select ${columnsOf(view, sort)} from ${table} ${all([condition, ...conditions])}
+      order by ${order} limit ${reach})`,
   )
-  const merged = sql`(${sql.join(parts, sql` union all `)}) as merged`
-  if (!except) return merged
-  // What is left of so many is enough; and each is asked whether it is one of them once, not by every part.
   return sql`(
-    select * from (select * from ${merged} order by ${order} limit ${most + except.length}) as ordered
-    where ${isNot(isOneOf(view, except))}) as listed`
+    select * from (${sql.join(parts, sql` union all `)}) as parts
+    ${all(except ? [isNot(isOneOf(view, except))] : [])}) as listed`
 }
 
 function foundRows(view: ListView, { conditions, sort, rank }: Wanted, among: number | 'all') {
