@@ -240,11 +240,13 @@ create function list_packs_at_the_end() returns trigger language plpgsql as $fun
 declare
   due text[];
 begin
-  with taken as (delete from packs_to_list returning pack_id)
-  select array_agg(pack_id) into due from taken;
-  if due is not null then
-    perform list_packs(due);
+  delete from packs_to_list where pack_id = new.pack_id;
+  if not found then
+    return null;
   end if;
+  with others as (delete from packs_to_list returning pack_id)
+  select array_append(array_agg(pack_id), new.pack_id) into due from others;
+  perform list_packs(due);
   return null;
 end $function$;
 
