@@ -25,6 +25,16 @@ async function made(address: string, least: number) {
   throw new Error(`the studio did not make ${least} sounds within a minute`)
 }
 
+/** Asks for a sound as a player does: again, for as long as it is still being recorded. */
+async function hear(url: string) {
+  let answer = await fetch(url)
+  for (let tries = 0; answer.status === 503 && tries < 10; tries += 1) {
+    assert.equal(answer.headers.get('retry-after'), '5')
+    answer = await fetch(url)
+  }
+  return answer
+}
+
 /** The takes of a shop that are finished, each held against its own description, and when that was written. */
 function finishedTakes(name: string) {
   const folder = join(dataDirFor(name), 'media')
@@ -52,11 +62,7 @@ test('the shop is open before a single sound is made, and what is asked for firs
   const [music] = catalogue.tracks
     .filter(({ event }) => event === null)
     .sort((a, b) => a.duration_ms - b.duration_ms)
-  let answer = await fetch(`${address}/api/tracks/${music?.id}/download?preview=true`)
-  for (let tries = 0; answer.status === 503 && tries < 10; tries += 1) {
-    assert.equal(answer.headers.get('retry-after'), '5')
-    answer = await fetch(`${address}/api/tracks/${music?.id}/download?preview=true`)
-  }
+  const answer = await hear(`${address}/api/tracks/${music?.id}/download?preview=true`)
   assert.equal(answer.status, 200)
   assert.equal(answer.headers.get('content-type'), 'audio/mpeg')
   const progress = await rendering(address)
@@ -84,7 +90,7 @@ test('killed again and again while the studio works, nothing is broken and nothi
   const { done } = await rendering(address)
   assert(done >= before.size - 4, `${done} of ${before.size} finished takes were noted`)
   const [first] = catalogue.samples
-  const sample = await fetch(`${address}/api/examples/new/${first?.id}.mp3`)
+  const sample = await hear(`${address}/api/examples/new/${first?.id}.mp3`)
   assert.equal(sample.status, 200)
   assert.equal((await sample.arrayBuffer()).byteLength, Number(sample.headers.get('content-length')))
   shop.child.kill('SIGTERM')
