@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
+import { latePart } from '../ui/late-part.ts'
 import { Link } from '../ui/link.tsx'
 import { homeSections } from './home-sections.ts'
 import { isFormPage, useLoginLink } from './login-link.ts'
@@ -34,16 +35,8 @@ const columns: Column[] = [
 /** These lead back to where one was. */
 const leadsToLogin = new Set(['/login', '/signup', '/forgot-password'])
 
-/** Hardly ever is the studio at work, so its script comes by itself; a page is whole without. */
-const RenderingProgress = lazy(async () => {
-  try {
-    return { default: (await import('./rendering-progress.tsx')).RenderingProgress }
-  } catch {
-    return { default: nothing }
-  }
-})
-
-const nothing = () => <></>
+/** Hardly ever is the studio at work, so its script comes by itself. */
+const progress = latePart(async () => (await import('./rendering-progress.tsx')).RenderingProgress)
 
 export function Footer() {
   const brand = useBrand()
@@ -70,7 +63,7 @@ export function Footer() {
       </nav>
       {rendering && rendering.done < rendering.total && (
         <Suspense>
-          <RenderingProgress atFirst={rendering} />
+          <progress.Part atFirst={rendering} />
         </Suspense>
       )}
       {brand && <p className="imprint">{brand}: short sounds with meaning, and music to work to.</p>}
