@@ -132,3 +132,19 @@ test('a voice that cannot be had is told of, and leaves the page as it is (439)'
   await expect(shop.play(first)).toBeVisible()
   consoleErrors.splice(0)
 })
+
+test('where the player cannot be had, a press says so, and the page is as the server has drawn it (439)', async ({
+  page,
+  consoleErrors,
+}) => {
+  const shop = shopPage(page)
+  await page.route('**/assets/listening-*', (route) => route.abort())
+  await shop.open('?page=2')
+  await waitUntilHydrated(page)
+  await shop.giveVoices(60)
+  await shop.previous.click()
+  await shop.play(first).click()
+  await expect(page.getByRole('alert')).toHaveText(`Failed to load preview for ${first}.`)
+  await expect(shop.play(first)).toHaveAttribute('data-phase', 'silent')
+  for (const error of consoleErrors.splice(0)) expect(error).toContain('Failed to load resource')
+})

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { redirect, useLocation, useNavigation } from 'react-router'
 import { headOf, safeMeta } from '../../layout/head.ts'
 import { Main } from '../../layout/main.tsx'
@@ -15,8 +15,9 @@ import { chosen, filters, trackList } from './list/late-parts.ts'
 import { describeList, type ListDescription, withoutUnknown } from './list/list-description.rules.ts'
 import { type FoundList, loadList } from './list/load-list.ts'
 import { answerPage, loadPage, withinEnd } from './list/load-page.ts'
+import { NoListening } from './list/no-listening.tsx'
 import { Views } from './list/views.tsx'
-import { connectPlayer, giveUpVoices } from './list/voice-store.ts'
+import { connectPlayer } from './list/voice-store.ts'
 import { voicesOf } from './list/voices.rules.ts'
 import { PackCard } from './pack-card.tsx'
 import { Pager } from './pager.tsx'
@@ -132,21 +133,14 @@ export default function ShopScreen({ loaderData: { query, list, about } }: Route
   )
 }
 
-/** Comes after the page; where it cannot, nothing else is missing. */
+/** Comes after the page. */
 const Listening = lazy(async () => {
   try {
     return { default: (await import('./list/listening.tsx')).Listening }
   } catch {
-    return {
-      default: NoListening as ComponentType<object> as typeof import('./list/listening.tsx').Listening,
-    }
+    return { default: NoListening }
   }
 })
-
-function NoListening() {
-  useEffect(giveUpVoices, [])
-  return null
-}
 
 const listId = 'packs'
 

@@ -26,12 +26,6 @@ export function pressVoice(voice: Playable) {
   listeners.notify()
 }
 
-/** Nothing will play here. */
-export function giveUpVoices() {
-  wanted = undefined
-  listeners.notify()
-}
-
 /** What a voice is doing. */
 export const useVoicePhase = (voice: Playable) =>
   useSyncExternalStore(
