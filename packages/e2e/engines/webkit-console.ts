@@ -10,17 +10,17 @@ import { findFreePort, startProcess } from './processes.ts'
 export async function hearPages(urls: readonly string[], env: Record<string, string>) {
   const [browser = ''] = globSync('/usr/lib/*/webkit{2gtk-4,gtk-6}.*/MiniBrowser')
   const inspector = `127.0.0.1:${await findFreePort()}`
-  const { stop } = startProcess(browser, [urls[0] ?? ''], { ...env, WEBKIT_INSPECTOR_HTTP_SERVER: inspector })
+  const { stop } = startProcess(browser, ['about:blank'], { ...env, WEBKIT_INSPECTOR_HTTP_SERVER: inspector })
   try {
     const { heard, call } = await connect(inspector)
-    for (const [place, url] of urls.entries()) {
-      if (place > 0) await call('Page.navigate', { url })
-      const expression = `location.href === ${JSON.stringify(url)} && (${String(isHydrated)})()`
-      const isThere = async () => {
+    for (const url of urls) {
+      await call('Page.navigate', { url })
+      const expression = `location.href + ((${String(isHydrated)})() ? ' is hydrated' : ' is not hydrated')`
+      const place = async () => {
         const { result } = await call('Runtime.evaluate', { expression })
         return result?.value
       }
-      await expect.poll(isThere, { message: `${url} is hydrated`, timeout: 30_000 }).toBe(true)
+      await expect.poll(place, { message: heard.join('\n'), timeout: 30_000 }).toBe(`${url} is hydrated`)
     }
     return heard
   } finally {
