@@ -16,11 +16,10 @@ declare global {
 export function FetchAhead() {
   useEffect(() => {
     const leaving = new AbortController()
-    // A browser would complain of what it has to break off itself.
     const leave = () => leaving.abort()
-    addEventListener('pagehide', leave)
+    addEventListener(leaveEvent, leave)
     fetchWhenIdle(otherScripts(), leaving.signal)
-    return () => removeEventListener('pagehide', leave)
+    return () => removeEventListener(leaveEvent, leave)
   }, [])
   return null
 }
@@ -48,10 +47,11 @@ function fetchWhenIdle([script, ...others]: string[], signal: AbortSignal, after
   })
 }
 
-/**
- * Not every browser says when it is: there whoever stays for two seconds stands for it. Who leaves at once would leave while
- * something is fetched, and WebKit, which breaks it off before it says that the page is left, would complain.
- */
+/** Not every browser says when it is: in WebKit whoever stays for two seconds stands for it. */
 const staysMs = 2_000
+const saysWhenIdle = 'requestIdleCallback' in globalThis
 const whenIdle = (afterMs: number, then: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(then) : setTimeout(then, afterMs)
+  saysWhenIdle ? requestIdleCallback(then) : setTimeout(then, afterMs)
+
+/** A browser complains of what it has to break off itself, and WebKit does so before it says that the page is left. */
+const leaveEvent = saysWhenIdle ? 'pagehide' : 'beforeunload'
