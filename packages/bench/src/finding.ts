@@ -64,9 +64,25 @@ const rows: Row[] = [
   { name: 'a word of every pack', questions: () => [search('measured')] },
   { name: 'a word of one pack in eight', questions: () => [search('quiet')] },
   { name: 'two words', questions: () => [search('quiet harbour')] },
+  {
+    name: 'two words and an option, in any order',
+    questions: () =>
+      sorts.flatMap((sort) =>
+        ['kind=music', 'free=yes'].map((option) => search('quiet harbour', option, `sort=${sort}`)),
+      ),
+  },
+  {
+    name: 'two words and options',
+    questions: () => everyOption.map((option) => search('quiet harbour', option)),
+  },
   { name: 'words of the kind', questions: () => [search('music'), search('signals')] },
   { name: 'a title', questions: () => [search('winter meadow 447')] },
-  { name: 'two letters', questions: () => [search('ui'), search('qu'), search('no')] },
+  {
+    name: 'the beginning of many titles',
+    questions: () => [search('winter meadow'), search('winter meadow 4')],
+  },
+  { name: 'two letters', questions: () => [search('ui'), search('qu'), search('no'), search('77')] },
+  { name: 'two letters and options', questions: () => everyOption.map((option) => search('77', option)) },
   { name: 'a letter', questions: () => [search('q'), search('e'), search('7')] },
   { name: 'a mistyped word', questions: () => [search('harbuor'), search('quiet harbuor')] },
   {
@@ -87,7 +103,8 @@ const rows: Row[] = [
     questions: (packs) => [search('quiet', `page=${Math.min(833, Math.ceil(packs / 8 / limit))}`)],
   },
   { name: 'tracks, a word of all', questions: () => [tracks('search=bench'), tracks('search=track')] },
-  { name: 'tracks, a title', questions: () => [tracks('search=track+777')] },
+  { name: 'tracks, a title', questions: () => [tracks('search=track+777'), tracks('search=447')] },
+  { name: 'tracks, a letter', questions: () => ['a', 'e', '7'].map((letter) => tracks(`search=${letter}`)) },
   {
     name: 'suggestions, a common beginning',
     questions: () => ['qu', 'quie', 'quiet', 'quiet har', 'track', 'measu'].map(suggestions),
