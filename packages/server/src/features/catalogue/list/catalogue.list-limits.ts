@@ -8,8 +8,10 @@ export const mostCounted = 10_000
 export const mostOfSearch = 240
 /** and so many of a list that is narrowed or sorted: beyond, it would be faster to narrow it more. */
 const mostOfList = 100_000
+/** Of what no index finds the newest are enough, where they are so many. */
+export const enoughUncounted = 24
 /** A part of so many words is a part of nearly everything. */
-export const mostWords = 100
+export const mostWords = 300
 
 interface Asked {
   view: ListView

@@ -1,7 +1,8 @@
+import { maskOf } from '@earcon/contract/catalogue/facet-bits.rules'
 import type { ListView, Sort } from '@earcon/contract/catalogue/facets.rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../db/engine.ts'
-import { type FacetGroup, hasAllBits } from './catalogue.option-counts.ts'
+import { type Chosen, type FacetGroup, hasAllBits } from './catalogue.option-counts.ts'
 import type { SearchText } from './catalogue.search-text.ts'
 
 /** The two lists of the shop: their tables are alike, but for what stands in a row. */
@@ -69,27 +70,61 @@ export async function listedGroups(db: Db, view: ListView): Promise<FacetGroup[]
   return groups.map(({ facets, count }) => ({ facets, count, isOwned: false }))
 }
 
-interface Found {
-  found: readonly Condition[]
-  owned?: Condition | undefined
-  /** No more are looked at. */
-  most?: number | undefined
-  /** An index finds them. */
-  isIndexed?: boolean
-}
-
 /** What is found by what it belongs to. */
 export async function foundGroups(
   db: Db,
   view: ListView,
-  { found, owned = nothing, most, isIndexed = false }: Found,
+  found: readonly Condition[],
 ): Promise<FacetGroup[]> {
-  const groups = sql<FacetGroup>`
-    select facets, is_owned as "isOwned", count(*)::integer as count
-    from (select facets, ${owned} as is_owned from ${tables[view].table} ${all(found)} limit ${most ?? null}) as found
-    group by facets, is_owned`
-  const { rows } = await (isIndexed ? byIndex(db, (db) => groups.execute(db)) : groups.execute(db))
+  const { rows } = await sql<FacetGroup>`
+    select facets, false as "isOwned", count(*)::integer as count from ${tables[view].table} ${all(found)}
+    group by facets`.execute(db)
   return rows
+}
+
+interface Found {
+  found: readonly Condition[]
+  owned?: Condition | undefined
+}
+
+/** A page of what is found, or of a part of it. */
+export interface PageOfFound {
+  /** Only this part of it. */
+  chosen: Chosen
+  sort: Sort
+  /** What has more of this is to stand before what has less. */
+  rank?: Rank | undefined
+  offset: number
+  limit: number
+}
+
+interface Counted extends Found {
+  /** No more are looked at. */
+  most?: number | undefined
+  isIndexed: boolean
+}
+
+/** All that is found by what it belongs to, and the ids of a page of it: read once for both. */
+export async function readFound(
+  db: Db,
+  view: ListView,
+  { found, owned = nothing, most, isIndexed }: Counted,
+  { chosen, sort, rank, offset, limit }: PageOfFound,
+) {
+  const order = orderOf(view, sort, false)
+  const read = sql<{ groups: FacetGroup[]; ids: string[] }>`
+    with found as materialized (
+      select ${columnsOf(view, sort)}, facets, ${owned} as is_owned ${rank ? sql`, ${rank} as rank` : sql``}
+      from ${tables[view].table} ${all(found)} limit ${most ?? null})
+    select
+      (select coalesce(json_agg(parts), '[]') from (
+        select facets, is_owned as "isOwned", count(*)::integer as count from found
+        group by facets, is_owned) as parts) as groups,
+      array(
+        select ${tables[view].id} from found ${all(partOf(chosen, sql`is_owned`))}
+        order by ${rank ? sql`rank desc, ${order}` : order} offset ${offset} limit ${limit}) as ids`
+  const { rows } = await (isIndexed ? byIndex(db, (db) => read.execute(db)) : read.execute(db))
+  return rows[0] ?? { groups: [], ids: [] }
 }
 
 /** The planner takes many rare words for a common one, and would read all of a list to find a few of it. */
@@ -99,18 +134,12 @@ const byIndex = <Answer>(db: Db, ask: (db: Db) => Promise<Answer>) =>
     return ask(db)
   })
 
-/** Ids that an index finds, before what they name is loaded. */
-export async function readByIndex(db: Db, ids: RawBuilder<string[]>): Promise<RawBuilder<string[]>> {
-  const { rows } = await byIndex(db, (db) => sql<{ ids: string[] }>`select ${ids} as ids`.execute(db))
-  return asArray(rows[0]?.ids ?? [])
-}
-
 export const asArray = (ids: readonly string[]) => sql<string[]>`${ids}::text[]`
 
 /** So many of a list tell how common something is in it, where an index finds the rest. */
 export const firstLook = 4_000
 /** So far it is read at most to know that there are many: an index would be asked for far more. */
-export const farthestLook = 45_000
+export const farthestLook = 25_000
 
 /** One of many that are found. */
 export interface FoundRow {
@@ -139,67 +168,84 @@ export interface Look {
   share: number
   /** No others are in the list. */
   isAll: boolean
+  /** So many are in the list. */
+  listed: number
   /** The newest that are found, as many as are wanted or all. */
   first: FoundRow[]
 }
 
+const nothingSeen = { count: 0, inPart: 0, isAll: true, listed: 0, whole: [], part: [] }
+
+/** At all that is found, and at the part of it that is chosen. */
 export async function lookAtNewest(
   db: Db,
   view: ListView,
-  { newest, ...ranked }: Ranked & { newest: number },
-): Promise<Look> {
+  { newest, chosen, ...ranked }: Ranked & { newest: number; chosen: Chosen },
+): Promise<{ whole: Look; part: Look }> {
   const { found, most } = ranked
-  const { rows } = await sql<{ count: number; isAll: boolean; first: FoundRow[] }>`
+  const isPart = all(partOf(chosen, sql`"isOwned"`))
+  const firstOf = (part: RawBuilder<unknown>) =>
+    sql`coalesce((select json_agg(first) from (select * from found ${part} limit ${most}) as first), '[]')`
+  const { rows } = await sql<
+    Omit<Look, 'share' | 'first'> & { inPart: number; whole: FoundRow[]; part: FoundRow[] }
+  >`
     with found as materialized (
       select ${rankedColumns(view, ranked)} from ${newestOf(view, newest)} ${all(found)})
     select count(*)::integer as count,
+      (select count(*)::integer from found ${isPart}) as "inPart",
       (select count(*) from (select from ${tables[view].table} limit ${newest}) as beginning) < ${newest} as "isAll",
-      coalesce((select json_agg(first) from (select * from found limit ${most}) as first), '[]') as first
+      (select coalesce(sum(count), 0)::integer from facet_counts where list = ${view}) as listed,
+      ${firstOf(sql``)} as whole,
+      ${firstOf(isPart)} as part
     from found`.execute(db)
-  const [{ count, isAll, first } = { count: 0, isAll: true, first: [] }] = rows
-  return { count, share: count / newest, isAll, first }
+  const { count, inPart, isAll, listed, whole, part } = rows[0] ?? nothingSeen
+  const asLook = (count: number, first: FoundRow[]) => ({
+    count,
+    share: count / newest,
+    isAll,
+    listed,
+    first,
+  })
+  return { whole: asLook(count, whole), part: asLook(inPart, part) }
+}
+
+/** What of found rows is chosen. */
+const partOf = ({ facets, owned }: Chosen, isOwned: RawBuilder<unknown>): Condition[] => {
+  const mask = maskOf(facets)
+  return [
+    ...(mask === 0 ? [] : [sql<SqlBool>`(facets & ${mask}) = ${mask}`]),
+    ...(owned === undefined ? [] : [sql<SqlBool>`${isOwned} = ${owned === 'yes'}`]),
+  ]
 }
 
 /** Of what is as common as this, some hundreds stand close together. */
 export const isCommon = ({ share }: Look) => share >= 0.006
 
 /** The newest of many that are found. */
-export async function newestFound(db: Db, view: ListView, ranked: Ranked) {
-  const { found, most } = ranked
+export async function newestFound(db: Db, view: ListView, ranked: Ranked & { areClose: boolean }) {
+  const { found, most, areClose } = ranked
   const columns = rankedColumns(view, ranked)
   const { rows } = await sql<FoundRow>`
-    select * from ${newestOfMany(view, { columns, conditions: found, most })} as listed`.execute(db)
+    select * from ${newestOfMany(view, { columns, conditions: found, most, areClose })} as listed`.execute(db)
   return rows
 }
 
-interface Counted {
-  found: readonly Condition[]
-  /** So many are counted, and no more. */
-  most?: number | undefined
-}
-
-/** Whether so many are found close to the beginning of a list, where they are such a share of it. */
-export const areMany = async (
+/** Whether so many are found, where that is likely: close to the beginning of the list, or anywhere. */
+export async function areMany(
   db: Db,
   view: ListView,
-  { found, most, share }: { found: readonly Condition[]; most: number; share: number },
-) => share * farthestLook >= most && (await countIn(db, newestOf(view, farthestLook), found, most)) === most
-
-/** How many are found, as far as they are counted. */
-export const countFound = (
-  db: Db,
-  view: ListView,
-  { found, most, isIndexed }: Counted & { isIndexed: boolean },
-) => {
-  const { table } = tables[view]
-  return isIndexed ? byIndex(db, (db) => countIn(db, table, found, most)) : countIn(db, table, found, most)
-}
-
-async function countIn(db: Db, rows: RawBuilder<unknown>, found: readonly Condition[], most?: number) {
-  const counted = await sql<{ count: number }>`
-    select count(*)::integer as count
-    from (select from ${rows} ${all(found)} limit ${most ?? null}) found`.execute(db)
-  return counted.rows[0]?.count ?? 0
+  { found, most, look: { share, listed } }: { found: readonly Condition[]; most: number; look: Look },
+) {
+  const areIn = async (db: Db, rows: RawBuilder<unknown>) => {
+    const counted = await sql<{ count: number }>`
+      select count(*)::integer as count
+      from (select from ${rows} ${all(found)} limit ${most}) as found`.execute(db)
+    return counted.rows[0]?.count === most
+  }
+  return (
+    (share * farthestLook >= most && (await areIn(db, newestOf(view, farthestLook)))) ||
+    (share * listed >= most && (await byIndex(db, (db) => areIn(db, tables[view].table))))
+  )
 }
 
 const newestOf = (view: ListView, newest: number) =>
@@ -215,10 +261,8 @@ export interface Wanted {
   /** but none of these few. */
   except?: readonly string[] | undefined
   sort: Sort
-  /** What has more of this is to stand before what has less. */
-  rank?: Rank | undefined
-  /** Of many only so many can be looked through, the newest; few are found as a whole before they are put in order. */
-  among?: number | 'all' | undefined
+  /** Only so many can be looked through, the newest, which may stand close together in the list. */
+  among?: { most: number; areClose: boolean } | undefined
 }
 
 export interface Stretch {
@@ -237,7 +281,7 @@ export function idsAt(view: ListView, wanted: Wanted, { offset, limit, isFromEnd
       : foundRows(view, wanted, wanted.among)
   return sql<string[]>`array(
     select ${tables[view].id} from ${rows}
-    order by ${wanted.rank ? sql`rank desc, ${order}` : order} offset ${offset} limit ${limit})`
+    order by ${order} offset ${offset} limit ${limit})`
 }
 
 /** So many groups are put together in their order; of more, the whole list is walked. */
@@ -266,14 +310,8 @@ function rowsOf(
     ${all(except ? [isNot(isOneOf(view, except))] : [])}) as listed`
 }
 
-function foundRows(view: ListView, { conditions, sort, rank }: Wanted, among: number | 'all') {
-  const columns = sql`${columnsOf(view, sort)} ${rank ? sql`, ${rank} as rank` : sql``}`
-  return among === 'all'
-    ? sql`(
-        with found as materialized (select ${columns} from ${tables[view].table} ${all(conditions)})
-        select * from found) as listed`
-    : sql`${newestOfMany(view, { columns, conditions, most: among })} as listed`
-}
+const foundRows = (view: ListView, { conditions, sort }: Wanted, many: { most: number; areClose: boolean }) =>
+  sql`${newestOfMany(view, { columns: columnsOf(view, sort), conditions, ...many })} as listed`
 
 /** So far a list is walked for the first of many that are found: they stand close together. */
 const farthestWalk = 100_000
@@ -282,23 +320,28 @@ interface NewestOfMany {
   columns: RawBuilder<unknown>
   conditions: readonly Condition[]
   most: number
+  areClose: boolean
 }
 
 /**
  * The newest of many that are found: the list is walked until there are enough. Where they stand too far from its beginning, all
  * are found after all. In another order it is not walked: all that is found may stand at the end of that.
  */
-function newestOfMany(view: ListView, { columns, conditions, most }: NewestOfMany) {
+function newestOfMany(
+  view: ListView,
+  { columns, conditions, most, areClose }: NewestOfMany,
+): RawBuilder<unknown> {
   const { table } = tables[view]
   const order = orderOf(view, 'newest', false)
+  const anywhere = sql`(select ${columns} from ${table} ${all(conditions)} order by ${order} limit ${most})`
+  if (!areClose) return anywhere
   return sql`(
     with near_start as materialized (
       select ${columns} from (select * from ${table} order by ${order} limit ${farthestWalk}) as walked
       ${all(conditions)} limit ${most})
     select * from near_start where (select count(*) from near_start) = ${most}
     union all
-    select * from (select ${columns} from ${table} ${all(conditions)} order by ${order} limit ${most}) as anywhere
-    where (select count(*) from near_start) < ${most})`
+    select * from ${anywhere} as anywhere where (select count(*) from near_start) < ${most})`
 }
 
 const sortColumns = {
@@ -341,24 +384,50 @@ export interface ListedWord {
 
 const listedWord = sql`word, packs, tracks, pack_titles, track_titles`
 
-/** Of so many of the shop's words enough contain what nearly all contain. */
-const fewWords = 5_000
+/** The words that contain a part of a word; if they are many, only some of them. */
+export interface Containing {
+  words: ListedWord[]
+  areFew: boolean
+}
 
-/** For each part of a word the words that contain it, as far as they are few. */
-export async function wordsContaining(db: Db, parts: readonly string[], most: number) {
+/** Of so many of the shop's words */
+const someWords = 5_000
+/** so many contain a letter or two that are in very many: an index would bring them all. */
+const tellingWords = 20
+
+const titleCounts = { packs: sql.ref('pack_titles'), tracks: sql.ref('track_titles') }
+
+/** For each part of a word the words that begin with it, and those of titles that contain it. */
+export async function wordsContaining(
+  db: Db,
+  view: ListView,
+  parts: readonly string[],
+  most: number,
+): Promise<Containing[]> {
   const wordsIn = async (parts: readonly string[], words: RawBuilder<unknown>) => {
+    if (parts.length === 0) return () => []
     const { rows } = await sql<ListedWord & { part: string }>`
       select part, containing.* from unnest(${parts}::text[]) as part, lateral (
-        select ${listedWord} from ${words} and strpos(word, part) > 0 limit ${most}) as containing`.execute(
-      db,
-    )
+        select ${listedWord} from ${words}
+          and (starts_with(word, part) or strpos(word, part) > 0 and ${titleCounts[view]} > 0)
+        limit ${most + 1}) as containing`.execute(db)
     return (part: string): ListedWord[] => rows.filter((row) => row.part === part)
   }
-  const amongFew = await wordsIn(parts, sql`(select * from listed_words limit ${fewWords}) as few where true`)
-  const isCommon = (part: string) => amongFew(part).length === most
-  const rare = parts.filter((part) => !isCommon(part))
-  const amongAll = await wordsIn(rare, sql`listed_words where letters_in(word) @> telling_letters_in(part)`)
-  return parts.map((part) => (isCommon(part) ? amongFew(part) : amongAll(part)))
+  const some = sql`(select * from listed_words limit ${someWords}) as some_words where true`
+  const amongSome = await wordsIn(
+    parts.filter((part) => part.length < 3),
+    some,
+  )
+  const isCommon = (part: string) => amongSome(part).length > tellingWords
+  const byLetters = await wordsIn(
+    parts.filter((part) => !isCommon(part)),
+    sql`listed_words where letters_in(word) @> telling_letters_in(part)`,
+  )
+  return parts.map((part) => {
+    if (isCommon(part)) return { words: amongSome(part), areFew: false }
+    const words = byLetters(part)
+    return { words, areFew: words.length <= most }
+  })
 }
 
 /** For each searched word those that it is most likely a mistyped form of: as near as any, and within two edits; of four letters within one. */

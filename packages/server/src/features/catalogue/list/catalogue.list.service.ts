@@ -8,10 +8,23 @@ import {
 } from '@earcon/contract/catalogue/facets.rules'
 import type { RawBuilder } from 'kysely'
 import type { Context } from '../../../context.ts'
-import { asArray, idsAt, inOrder, isOneOf, readByIndex } from './catalogue.list.queries.ts'
+import { asArray, type FoundRow, idsAt, inOrder, isOneOf, type Stretch } from './catalogue.list.queries.ts'
 import { reachableOf } from './catalogue.list-limits.ts'
-import { findMatch, isUnnarrowed, type Match, narrowedTo, type SeenList } from './catalogue.match.service.ts'
-import { type Chosen, hasAllBits, optionCountsOf, withoutNumbers } from './catalogue.option-counts.ts'
+import {
+  findMatch,
+  isUnnarrowed,
+  type Match,
+  narrowedTo,
+  type SeenList,
+  type WantedPage,
+} from './catalogue.match.service.ts'
+import {
+  type Chosen,
+  hasAllBits,
+  isChosen,
+  optionCountsOf,
+  withoutNumbers,
+} from './catalogue.option-counts.ts'
 import { isFreeFor, isTheirsAlone, readTheirs } from './catalogue.owned.queries.ts'
 import { readSearch } from './catalogue.search-text.ts'
 
@@ -46,12 +59,14 @@ export interface FoundList {
 export async function findList(context: Context, view: ListView, query: ListQuery): Promise<FoundList> {
   const chosen = readChosen(context, query)
   const list = await seeList(context, view, query)
-  const match = await findMatch(list, readSearch(query.search), chosen)
+  const { sort, limit } = query
+  const wanted = { chosen, sort, limit, offset: (query.page - 1) * limit }
+  const match = await findMatch(list, readSearch(query.search), wanted)
   const { found: total, isMore: isCapped } = match
   const isWhole = match.conditions.length === 0 && isUnnarrowed(chosen)
-  const reachable = reachableOf({ view, sort: query.sort, total, isCapped, isWhole })
+  const reachable = reachableOf({ view, sort, total, isCapped, isWhole })
   return {
-    page: await pageOf(list, match, chosen, { ...query, total, reachable }),
+    page: pageOf(list, match, wanted, { total, reachable }),
     total,
     reachable,
     isCapped,
@@ -76,50 +91,41 @@ const countsOf = ({ groups, areCounted }: Match, chosen: Chosen, isSignedIn: boo
   return areCounted ? counts : withoutNumbers(counts)
 }
 
-interface WantedPage {
-  page: number
-  limit: number
-  total: number
-  reachable: number
-  sort?: Sort | undefined
-}
-
-async function pageOf(
+function pageOf(
   list: SeenList,
   match: Match,
-  chosen: Chosen,
-  { page, limit, total, reachable, sort }: WantedPage,
-): Promise<FoundPage | undefined> {
-  const { db, view } = list
-  const offset = (page - 1) * limit
-  const length = Math.min(limit, reachable - offset)
+  wanted: WantedPage,
+  { total, reachable }: Pick<FoundList, 'total' | 'reachable'>,
+): FoundPage | undefined {
+  const { view } = list
+  const { chosen, offset, sort = 'newest' } = wanted
+  const length = Math.min(wanted.limit, reachable - offset)
   if (length <= 0) return undefined
-  // What the title says comes first, unless another order was asked for: then it is not read from its end.
-  const rank = sort === undefined ? match.rank : undefined
-  if (!match.areCounted && isUnnarrowed(chosen)) {
-    const found = (rank ? inOrder(match.newest) : match.newest).map(({ id }) => id)
-    if (rank) return { ids: asArray(found.slice(offset, offset + length)), isFromEnd: false }
-    const newest = { conditions: [isOneOf(view, found)], sort: sort ?? 'newest' }
-    return { ids: idsAt(view, newest, { offset, limit: length, isFromEnd: false }), isFromEnd: false }
+  const stretch = { offset, limit: length, isFromEnd: false }
+  const { conditions, ids, rows, areClose } = match
+  if (ids) return { ids: asArray(ids), isFromEnd: false }
+  if (rows) return { ids: pageOfRows(view, rows.filter(isChosen(chosen)), wanted, stretch), isFromEnd: false }
+  if (conditions.length > 0) {
+    const narrowed = { conditions: [...conditions, ...narrowedTo(list, chosen)], sort }
+    return {
+      ids: idsAt(view, { ...narrowed, among: { most: reachable, areClose } }, stretch),
+      isFromEnd: false,
+    }
   }
-  const isWhole = reachable === total || !match.areClose
-  const isFromEnd = isWhole && rank === undefined && offset > total / 2
-  const ids = idsAt(
-    view,
-    {
-      ...whereOf(list, match, chosen),
-      sort: sort ?? 'newest',
-      rank,
-      ...(match.conditions.length > 0 && { among: isWhole ? 'all' : reachable }),
-    },
-    { offset: isFromEnd ? total - offset - length : offset, limit: length, isFromEnd },
-  )
-  return { ids: match.isIndexed && isWhole ? await readByIndex(db, ids) : ids, isFromEnd }
+  const isFromEnd = reachable === total && offset > total / 2
+  const fromThere = isFromEnd ? { offset: total - offset - length, limit: length, isFromEnd } : stretch
+  return { ids: idsAt(view, { ...whereOf(list, match, chosen), sort }, fromThere), isFromEnd }
+}
+
+/** What the title says comes first, unless another order was asked for. */
+function pageOfRows(view: ListView, rows: readonly FoundRow[], { sort }: WantedPage, stretch: Stretch) {
+  const ids = (sort ? rows : inOrder(rows)).map(({ id }) => id)
+  if (sort && sort !== 'newest') return idsAt(view, { conditions: [isOneOf(view, ids)], sort }, stretch)
+  return asArray(ids.slice(stretch.offset, stretch.offset + stretch.limit))
 }
 
 /** What is not searched for is found by the very options that it has: the database knows which there are. */
 function whereOf(list: SeenList, match: Match, chosen: Chosen) {
-  if (match.conditions.length > 0) return { conditions: [...match.conditions, ...narrowedTo(list, chosen)] }
   if (isUnnarrowed(chosen)) return { conditions: [] }
   const { view, theirs = [] } = list
   const mask = maskOf(chosen.facets)

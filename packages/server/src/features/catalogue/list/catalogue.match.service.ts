@@ -1,10 +1,9 @@
 import { maskOf } from '@earcon/contract/catalogue/facet-bits.rules'
-import type { ListView } from '@earcon/contract/catalogue/facets.rules'
+import type { ListView, Sort } from '@earcon/contract/catalogue/facets.rules'
 import type { Context } from '../../../context.ts'
 import {
   areMany,
   type Condition,
-  countFound,
   type FoundRow,
   farthestLook,
   firstLook,
@@ -22,11 +21,13 @@ import {
   matchesText,
   newestFound,
   nothing,
+  type PageOfFound,
   type Rank,
+  readFound,
   wordsContaining,
   wordsNear,
 } from './catalogue.list.queries.ts'
-import { mostCounted, mostOfSearch, mostWords } from './catalogue.list-limits.ts'
+import { enoughUncounted, mostCounted, mostOfSearch, mostWords } from './catalogue.list-limits.ts'
 import { type Chosen, countChosen, type FacetGroup } from './catalogue.option-counts.ts'
 import { isFreeFor, isOwned, isOwnedByWords, isTheirsAlone, type Theirs } from './catalogue.owned.queries.ts'
 import { asWords, isMeantBy, mayBeMistyped, oneOfEach, type SearchText } from './catalogue.search-text.ts'
@@ -36,26 +37,28 @@ export interface Asked {
   conditions: readonly Condition[]
   isIndexed: boolean
   /** So many are known to be found before they are asked for. */
-  atLeast: Record<ListView, number>
+  atLeast: number
 }
 
-const unknown = { packs: 0, tracks: 0 }
-
-/** How many belong to what was chosen. */
-interface Count {
+/** What belongs to what was chosen. */
+interface Part {
   found: number
   /** There are more than these, and they are not counted. */
   isMore: boolean
   /** They stand close together in the list. */
   areClose: boolean
+  /** The ids of the wanted page, where all were read for it. */
+  ids?: readonly string[] | undefined
+  /** All that can be looked through, where they are known: the newest first. */
+  rows?: readonly FoundRow[] | undefined
 }
 
 /** What is found of a text. */
-export interface Match extends Asked, Count {
+export interface Match extends Part {
+  conditions: readonly Condition[]
   groups: FacetGroup[]
   /** All that are found are in these groups; if not, only the newest of many. */
   areCounted: boolean
-  newest: readonly FoundRow[]
   isNear: boolean
   /** What has more of this stands first, where no order was asked for. */
   rank?: Rank | undefined
@@ -63,15 +66,20 @@ export interface Match extends Asked, Count {
 
 const none: Match = {
   conditions: [nothing],
-  isIndexed: false,
-  atLeast: unknown,
   groups: [],
   found: 0,
   isMore: false,
   areClose: true,
   areCounted: true,
-  newest: [],
   isNear: false,
+}
+
+/** What of a list is asked for: a part of it, in an order, from there on. */
+export interface WantedPage {
+  chosen: Chosen
+  sort?: Sort | undefined
+  offset: number
+  limit: number
 }
 
 /** A list as somebody sees it. */
@@ -86,18 +94,18 @@ export interface SeenList {
 export async function findMatch(
   list: SeenList,
   text: SearchText | 'too long' | undefined,
-  chosen: Chosen,
+  wanted: WantedPage,
 ): Promise<Match> {
   if (text === 'too long') return none
   if (text === undefined) {
     const groups = await allGroups(list)
-    return { ...none, conditions: [], groups, found: countChosen(groups, chosen) }
+    return { ...none, conditions: [], groups, found: countChosen(groups, wanted.chosen) }
   }
-  const exactly = await matchOf(list, await askedOf(list, text), isInTitle(text), chosen)
+  const exactly = await matchOf(list, await askedOf(list, text), isInTitle(text), wanted)
   if (exactly.groups.length > 0) return exactly
   const meant = await wordsMeant(list, text)
   if (!meant) return exactly
-  const nearly = await matchOf(list, askedOfWords(meant), likenessOfTitle(text), chosen)
+  const nearly = await matchOf(list, askedOfWords(list, meant), likenessOfTitle(text), wanted)
   return { ...nearly, isNear: nearly.groups.length > 0 }
 }
 
@@ -117,37 +125,38 @@ export async function wordsMeant(
 }
 
 /** One word of each group. */
-export const askedOfWords = (groups: readonly ListedWord[][]): Asked => ({
+export const askedOfWords = ({ view }: Pick<SeenList, 'view'>, groups: readonly ListedWord[][]): Asked => ({
   conditions: [hasWords(oneOfEach(groups.map(spelled)))],
   isIndexed: true,
-  atLeast: groups.length === 1 ? mostOf(groups.flat(), () => true) : unknown,
+  atLeast: groups.length === 1 ? mostOf(view, groups.flat(), () => true) : 0,
 })
 
 const spelled = (words: readonly ListedWord[]) => words.map(({ word }) => word)
 
-/** Of each list those of the most frequent word, which may be found anywhere, or in titles alone. */
-const mostOf = (words: readonly ListedWord[], isFoundAnywhere: (word: string) => boolean) => {
-  const anywhere = words.filter(({ word }) => isFoundAnywhere(word))
-  return {
-    packs: Math.max(0, ...anywhere.map(({ packs }) => packs), ...words.map((word) => word.pack_titles)),
-    tracks: Math.max(0, ...anywhere.map(({ tracks }) => tracks), ...words.map((word) => word.track_titles)),
-  }
+/** Those of the most frequent word, which may be found anywhere, or in titles alone. */
+function mostOf(view: ListView, words: readonly ListedWord[], isFoundAnywhere: (word: string) => boolean) {
+  const inTitles = view === 'packs' ? 'pack_titles' : 'track_titles'
+  return Math.max(0, ...words.map((word) => word[isFoundAnywhere(word.word) ? view : inTitles]))
 }
 
 /**
  * What the index of words can find is asked of it, by the words there are that contain each of the text's own: a title that
  * contains a text holds a word that contains its first word. Of others that of titles finds what has three letters in a row.
  */
-export async function askedOf({ db }: Pick<Context, 'db'>, text: SearchText): Promise<Asked> {
-  const none = { isIndexed: false, atLeast: unknown }
+export async function askedOf({ db, view }: Pick<SeenList, 'db' | 'view'>, text: SearchText): Promise<Asked> {
+  const none = { isIndexed: false, atLeast: 0 }
   if (text.words.length === 0) return { ...none, conditions: [matchesText(text)] }
-  const containing = await wordsContaining(db, text.words, mostWords + 1)
-  if (containing.some((words) => words.length === 0)) return { ...none, conditions: [nothing] }
+  const containing = await wordsContaining(db, view, text.words, mostWords)
+  if (containing.some(({ words }) => words.length === 0)) return { ...none, conditions: [nothing] }
 
-  const { everywhere, possible } = asWords(text, containing.map(spelled))
+  const { everywhere, possible } = asWords(
+    text,
+    containing.map(({ words, areFew }) => ({ words: spelled(words), areFew })),
+  )
   const [first = ''] = text.words
   const isOneWord = text.folded === first
-  const atLeast = isOneWord ? mostOf(containing.flat(), (word) => isMeantBy(first, word)) : unknown
+  const found = containing.flatMap(({ words }) => words)
+  const atLeast = isOneWord ? mostOf(view, found, (word) => isMeantBy(first, word)) : 0
   if (possible === 'the same') return { conditions: [hasWords(everywhere)], isIndexed: true, atLeast }
   const matches = matchesText({ ...text, everywhere })
   if (possible === undefined)
@@ -159,33 +168,50 @@ export async function askedOf({ db }: Pick<Context, 'db'>, text: SearchText): Pr
   }
 }
 
-/** Each of its questions may take a while, so they are asked at once. */
+/** Few are seen at the first look. Else each of its questions may take a while, so they are asked at once. */
 async function matchOf(
   list: SeenList,
   { conditions, isIndexed, atLeast }: Asked,
   rank: Rank,
-  chosen: Chosen,
+  wanted: WantedPage,
 ): Promise<Match> {
   const { db, view, theirs } = list
+  const { chosen } = wanted
   const owned = theirs && isOwned(view, theirs)
   const sought = { found: conditions, owned, rank, most: mostOfSearch, isIndexed }
-  const look = await lookFor(list, sought)
-  const [whole, ofChosen, newest] = await Promise.all([
-    wholeGroups(list, { ...sought, atLeast: atLeast[view] }, look),
-    isUnnarrowed(chosen)
-      ? tooMany(sought, look)
-      : countOf(list, { ...sought, found: [...conditions, ...narrowedTo(list, chosen)] }),
-    isEnough(look) ? look.first : isClose(look) && !look.isAll ? newestFound(db, view, sought) : undefined,
-  ])
-  const about = { ...ofChosen, conditions, isIndexed: isIndexed && !look.isAll, atLeast, rank, isNear: false }
-  if (whole !== 'too many') {
-    const found = countChosen(whole, chosen)
-    return { ...about, groups: whole, found, isMore: false, areCounted: true, newest: [] }
+  // What no index finds is looked for farther.
+  const newest = isIndexed ? firstLook : farthestLook
+  const look = await lookAtNewest(db, view, { ...sought, newest, chosen })
+  const about = { conditions, rank, isNear: false }
+  if (areFew(look.whole)) {
+    const rows = look.whole.first
+    return { ...none, ...about, groups: groupsOf(rows), found: countChosen(groupsOf(rows), chosen), rows }
   }
-  const telling = newest ?? (await newestFound(db, view, sought))
-  const groups = telling.map(({ facets, isOwned }) => ({ facets, isOwned, count: 1 }))
-  return { ...about, groups, areCounted: false, newest: telling }
+  const page = { ...wanted, sort: wanted.sort ?? 'newest', rank: wanted.sort ? undefined : rank }
+  const part = { ...sought, found: [...conditions, ...narrowedTo(list, chosen)], owned: undefined }
+  const [whole, ofChosen, telling] = await Promise.all([
+    readWhole(list, { ...sought, atLeast }, look.whole, page),
+    isUnnarrowed(chosen) || look.whole.isAll
+      ? tooMany(sought, look.whole)
+      : readPart(list, part, look.part, page),
+    isCommon(look.whole) && !look.whole.isAll ? newestOf(list, sought, look.whole) : undefined,
+  ])
+  if (whole !== 'too many') {
+    const { groups, ids } = whole
+    return { ...none, ...about, groups, found: countChosen(groups, chosen), ids }
+  }
+  const rows = telling ?? (await newestOf(list, sought, look.whole))
+  return {
+    ...about,
+    ...(isUnnarrowed(chosen) && { rows }),
+    ...ofChosen,
+    groups: groupsOf(rows),
+    areCounted: false,
+  }
 }
+
+const groupsOf = (rows: readonly FoundRow[]): FacetGroup[] =>
+  rows.map(({ facets, isOwned }) => ({ facets, isOwned, count: 1 }))
 
 interface Sought {
   found: readonly Condition[]
@@ -196,48 +222,56 @@ interface Sought {
   atLeast?: number
 }
 
-/** What no index finds is looked for farther. */
-const lookFor = ({ db, view }: SeenList, sought: Sought) =>
-  lookAtNewest(db, view, { ...sought, newest: sought.isIndexed ? firstLook : farthestLook })
+const newestOf = async ({ db, view }: SeenList, sought: Sought, look: Look) =>
+  isEnough(sought, look) ? look.first : newestFound(db, view, { ...sought, areClose: isClose(look) })
 
-/** All that is found, unless it is more than is counted. */
-async function wholeGroups(list: SeenList, sought: Sought, look: Look): Promise<FacetGroup[] | 'too many'> {
-  if (await areTooMany(list, sought, look)) return 'too many'
-  const groups = await foundGroups(list.db, list.view, { ...sought, ...howToCount(sought, look) })
-  return sought.isIndexed && countChosen(groups, { facets: {} }) > mostCounted ? 'too many' : groups
+/** All that is found with a page of it, unless it is more than is counted. */
+async function readWhole({ db, view }: SeenList, sought: Sought, look: Look, page: PageOfFound) {
+  if (await areTooMany(db, view, sought, look)) return 'too many'
+  // What no index finds is only counted where it is so rare that all of the list has to be read for it.
+  const most = sought.isIndexed ? mostCounted + 1 : undefined
+  const isIndexed = sought.isIndexed && !look.isAll
+  const whole = await readFound(db, view, { ...sought, most, isIndexed }, page)
+  return sought.isIndexed && countAll(whole.groups) > mostCounted ? 'too many' : whole
 }
 
-/** The same of what is not to be parted by its options. */
-async function countOf(list: SeenList, sought: Sought): Promise<Count> {
-  const look = await lookFor(list, sought)
-  if (await areTooMany(list, sought, look)) return tooMany(sought, look)
-  const found = look.isAll
-    ? look.count
-    : await countFound(list.db, list.view, { ...sought, ...howToCount(sought, look) })
-  if (sought.isIndexed && found > mostCounted) return tooMany(sought, look)
-  return { found, isMore: false, areClose: isClose(look) }
+/** The same of a part that is not to be parted further. */
+async function readPart(list: SeenList, sought: Sought, look: Look, page: PageOfFound): Promise<Part> {
+  const part = await readWhole(list, sought, look, { ...page, chosen: all })
+  if (part === 'too many') return tooMany(sought, look)
+  return { found: countAll(part.groups), isMore: false, areClose: isClose(look), ids: part.ids }
 }
 
-/** What no index finds is only counted where it is so rare that all of the list has to be read for it. */
-const howToCount = ({ isIndexed }: Sought, { isAll }: Look) => ({
-  most: isIndexed ? mostCounted + 1 : undefined,
-  isIndexed: isIndexed && !isAll,
-})
+const all: Chosen = { facets: {} }
+const countAll = (groups: readonly FacetGroup[]) => countChosen(groups, all)
 
 /** Whether there are known to be more than are counted; and what no index finds is not counted where there is enough of it. */
-async function areTooMany({ db, view }: SeenList, { found, isIndexed, atLeast = 0 }: Sought, look: Look) {
+async function areTooMany(db: Context['db'], view: ListView, sought: Sought, look: Look) {
   if (look.isAll) return false
-  if (!isIndexed) return isEnough(look)
-  return atLeast > mostCounted || areMany(db, view, { found, most: mostCounted + 1, share: look.share })
+  const { found, isIndexed, atLeast = 0 } = sought
+  if (!isIndexed) return isEnough(sought, look)
+  return atLeast > mostCounted || areMany(db, view, { found, most: mostCounted + 1, look })
 }
 
-const tooMany = ({ isIndexed }: Sought, look: Look): Count => ({
-  found: isIndexed ? mostCounted : Math.min(mostCounted, Math.floor(look.count / 100) * 100),
+const tooMany = (sought: Sought, look: Look): Part => ({
+  found: sought.isIndexed ? mostCounted : Math.min(mostCounted, inRoundNumbers(look.count)),
   isMore: true,
   areClose: isClose(look),
+  ...(isEnough(sought, look) && { rows: look.first }),
 })
 
-const isEnough = ({ isAll, first }: Look) => !isAll && first.length === mostOfSearch
+/** No more than there are. */
+const inRoundNumbers = (count: number) => {
+  const step = count < 100 ? 10 : 100
+  return Math.floor(count / step) * step
+}
+
+/** Nothing else is found. */
+const areFew = ({ isAll, count, first }: Look) => isAll && count === first.length
+
+/** The newest are known; of what no index finds some pages will do. */
+const isEnough = ({ isIndexed }: Pick<Sought, 'isIndexed'>, { isAll, first }: Look) =>
+  !isAll && first.length >= (isIndexed ? mostOfSearch : enoughUncounted)
 
 const isClose = (look: Look) => look.isAll || isCommon(look)
 
@@ -245,7 +279,7 @@ const isClose = (look: Look) => look.isAll || isCommon(look)
 async function allGroups({ db, view, theirs }: SeenList): Promise<FacetGroup[]> {
   const [listed, held] = await Promise.all([
     listedGroups(db, view),
-    theirs ? foundGroups(db, view, { found: [isTheirsAlone(view, theirs)] }) : [],
+    theirs ? foundGroups(db, view, [isTheirsAlone(view, theirs)]) : [],
   ])
   if (theirs === undefined) return listed
   const heldOf = new Map(held.map(({ facets, count }) => [facets, count]))

@@ -18,9 +18,10 @@ export interface Chosen {
 
 export const hasAllBits = (bits: number, mask: number) => (bits & mask) === mask
 
-const isChosen =
+/** Whether something is left. */
+export const isChosen =
   ({ facets, owned }: Chosen) =>
-  (group: FacetGroup) =>
+  (group: Pick<FacetGroup, 'facets' | 'isOwned'>) =>
     hasAllBits(group.facets, maskOf(facets)) && (owned === undefined || group.isOwned === (owned === 'yes'))
 
 /** How many of the groups are left. */

@@ -1,5 +1,4 @@
 import { foldText, wordsOf } from '@earcon/contract/catalogue/search.rules'
-import { mostWords } from './catalogue.list-limits.ts'
 
 /** What somebody searches for, as the database is asked for it. */
 export interface SearchText {
@@ -31,12 +30,20 @@ export function readSearch(search: string): SearchText | 'too long' | undefined 
 export const mayBeMistyped = ({ words }: SearchText) =>
   words.filter((word) => word.length >= shortestMistyped)
 
+/** The words that contain one that is searched for; if they are many, only some of them. */
+interface Containing {
+  words: readonly string[]
+  areFew: boolean
+}
+
+const none: Containing = { words: [], areFew: true }
+
 /**
  * How what is searched for is asked of the index of words, by the words there are that contain each of its own: an index is
  * quicker with words than with parts of words, as long as they are few.
  */
-export function asWords({ words }: SearchText, containing: readonly (readonly string[])[]) {
-  const known = words.map((word, place) => knownWord(word, containing[place] ?? []))
+export function asWords({ words }: SearchText, containing: readonly Containing[]) {
+  const known = words.map((word, place) => knownWord(word, containing[place] ?? none))
   const [first, last] = [known[0], known.at(-1)]
   const isSame = first?.isOnlyBegun && (known.length === 1 || !last?.isShort)
   /** They all stand somewhere. */
@@ -64,9 +71,8 @@ export const isMeantBy = (word: string, found: string) =>
 const allOf = (parts: readonly string[]) => parts.join(' & ')
 
 /** A word that is searched for: what is meant by it anywhere, and in a title the words that it is, that it begins, and that it is in. */
-function knownWord(word: string, containing: readonly string[]) {
+function knownWord(word: string, { words: containing, areFew }: Containing) {
   const isShort = word.length < shortestBeginning
-  const areFew = containing.length <= mostWords
   const begun = containing.filter((one) => one.startsWith(word))
   return {
     areFew,

@@ -8,7 +8,6 @@ import { showPacks, showTracks } from '../catalogue.service.ts'
 import {
   asArray,
   firstLook,
-  idsAt,
   inOrder,
   isCommon,
   likenessOfTitle,
@@ -16,7 +15,7 @@ import {
   newestFound,
   placeInTitle,
   type Rank,
-  readByIndex,
+  readFound,
 } from '../list/catalogue.list.queries.ts'
 import { mostOfSearch } from '../list/catalogue.list-limits.ts'
 import { type Asked, askedOf, askedOfWords, wordsMeant } from '../list/catalogue.match.service.ts'
@@ -35,7 +34,7 @@ export async function listSuggestions(
   const text = readSearch(search)
   if (text === undefined || text === 'too long' || text.folded.length < shortest) return nothing
   const data = await suggest(context, {
-    ...(await askedOf(context, text)),
+    ask: (view) => askedOf({ ...context, view }, text),
     rank: placeInTitle(text),
     isCalledSo: (title) => title.includes(text.folded),
   })
@@ -43,14 +42,15 @@ export async function listSuggestions(
   const meant = await wordsMeant(context, text)
   if (!meant) return nothing
   const near = await suggest(context, {
-    ...askedOfWords(meant),
+    ask: (view) => askedOfWords({ view }, meant),
     rank: likenessOfTitle(text),
     isCalledSo: (title) => meant.every((words) => words.some(({ word }) => title.includes(word))),
   })
   return { data: near, is_near_match: near.length > 0 }
 }
 
-interface Sought extends Asked {
+interface Sought {
+  ask: (view: ListView) => Asked | Promise<Asked>
   /** What has more of it stands first. */
   rank: Rank
   isCalledSo: (title: string) => boolean
@@ -73,20 +73,18 @@ async function suggest(context: Context, sought: Sought): Promise<Suggestion[]> 
 }
 
 /** The ids of as many as are shown; what no index finds is looked for among the newest alone. */
-async function firstOf({ db }: Context, view: ListView, { conditions, isIndexed, rank }: Sought) {
+async function firstOf({ db }: Context, view: ListView, { ask, rank }: Sought) {
+  const { conditions, isIndexed } = await ask(view)
   const ranked = { found: conditions, rank, most: mostOfSearch }
-  const look = await lookAtNewest(db, view, { ...ranked, newest: firstLook })
-  if (isIndexed && !look.isAll && !isCommon(look))
-    return readByIndex(
-      db,
-      idsAt(
-        view,
-        { conditions, rank, sort: 'newest', among: 'all' },
-        { offset: 0, limit: mostShown, isFromEnd: false },
-      ),
-    )
+  const chosen = { facets: {} }
+  const { whole: look } = await lookAtNewest(db, view, { ...ranked, newest: firstLook, chosen })
+  if (isIndexed && !look.isAll && !isCommon(look)) {
+    const page = { chosen, sort: 'newest', rank, offset: 0, limit: mostShown } as const
+    const { ids } = await readFound(db, view, { ...ranked, most: undefined, isIndexed }, page)
+    return asArray(ids)
+  }
   const isEnough = !isIndexed || look.isAll || look.first.length === mostOfSearch
-  const found = isEnough ? look.first : await newestFound(db, view, ranked)
+  const found = isEnough ? look.first : await newestFound(db, view, { ...ranked, areClose: true })
   return asArray(
     inOrder(found)
       .slice(0, mostShown)
