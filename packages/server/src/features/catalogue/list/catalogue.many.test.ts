@@ -21,6 +21,7 @@ const facetsOf = sql<number>`
 
 await db.connection().execute(async (connection) => {
   await sql`set session_replication_role = replica`.execute(connection)
+  await sql`set statement_timeout = 0`.execute(connection)
   await sql`
     insert into packs (id, slug, title, title_folded, description, price_amount, published_at, first_published_at)
     select 'm' || lpad(n::text, 9, '0'), 'pack-' || n, case when n % 10 = 0 then 'Quiet + ' else 'Quiet ' end || n, case when n % 10 = 0 then 'quiet + ' else 'quiet ' end || n, 'One of many.', 100 * (n % 7),
@@ -42,6 +43,7 @@ await db.connection().execute(async (connection) => {
   )
   await sql`update catalogue_stats set version = version + 1, published_packs = ${many}`.execute(connection)
   await sql`reset session_replication_role`.execute(connection)
+  await sql`reset statement_timeout`.execute(connection)
 })
 await refreshCache()
 
