@@ -13,7 +13,6 @@ import {
   isCommon,
   isInTitle,
   isNot,
-  type ListedWord,
   type Look,
   likenessOfTitle,
   listedGroups,
@@ -24,13 +23,12 @@ import {
   type PageOfFound,
   type Rank,
   readFound,
-  wordsContaining,
-  wordsNear,
 } from './catalogue.list.queries.ts'
 import { enoughUncounted, mostCounted, mostOfSearch, mostWords } from './catalogue.list-limits.ts'
 import { type Chosen, countChosen, type FacetGroup } from './catalogue.option-counts.ts'
 import { isFreeFor, isOwned, isOwnedByWords, isTheirsAlone, type Theirs } from './catalogue.owned.queries.ts'
 import { asWords, isMeantBy, mayBeMistyped, oneOfEach, type SearchText } from './catalogue.search-text.ts'
+import { type ListedWord, wordsContaining, wordsNear } from './catalogue.words.queries.ts'
 
 /** What is asked of the database, and whether an index answers. */
 export interface Asked {
