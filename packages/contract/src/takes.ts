@@ -143,7 +143,7 @@ export interface Studio {
   track(recipe: string, turn?: Turn): Promise<TrackTake>
   sample(recipe: string, turn?: Turn): Promise<SampleTake>
   /** The slug chooses kind and colour, so that any pack's cover can be drawn. */
-  cover(recipe: string, slug: string, portraits: Portrait[]): Promise<CoverTake>
+  cover(recipe: string, slug: string, portraits: Portrait[], turn?: Turn): Promise<CoverTake>
   /** Of the previews that the plan names, in their order. */
   packVoice(plan: VoicePlan, previews: Uint8Array[]): Promise<VoiceTake>
   ingest(file: SoundFile): Promise<IngestedTake>

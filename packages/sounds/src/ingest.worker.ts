@@ -4,7 +4,7 @@ import type { AnyIngestedTake, IngestTask } from './studio.ts'
 import { answerTasks } from './worker-pool.ts'
 import { writeFiles, yieldToVisitors } from './worker-thread.ts'
 
-yieldToVisitors()
+yieldToVisitors({ isAwaited: true })
 
 // Decoders complain here about every bad frame; what is wrong with a file is told in one sentence instead.
 console.error = () => {}

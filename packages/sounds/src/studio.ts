@@ -23,6 +23,8 @@ export type StudioTask =
   | { product: 'cover'; recipe: string; slug: string; portraits: Portrait[] }
   | { product: 'voice'; recipe: string; plan: VoicePlan; previews: Uint8Array[] }
 
+export type StudioOrder = StudioTask & { isAwaited: boolean }
+
 export type AnyTake = TrackTake | SampleTake | CoverTake | VoiceTake
 
 /** What a worker is told that reads what the owner brings. */
@@ -55,10 +57,14 @@ export function openStudio({
 }: StudioOptions): Studio {
   const workerData: WorkerFolder = { folder }
   const script = new URL('./render.worker.ts', import.meta.url)
-  const pool = createWorkerPool<StudioTask, AnyTake>(script, { workers: Math.max(1, workers), workerData })
+  const pool = createWorkerPool<StudioOrder, AnyTake>(script, { workers: Math.max(1, workers), workerData })
   /** The only cast: a worker answers an order for a product with a take of that product, or not at all. */
-  const make = <T extends AnyTake>(order: StudioTask, turn: Turn) =>
-    pool.run(`${order.product} ${order.recipe}`, order, ranks[turn]) as Promise<T>
+  const make = <T extends AnyTake>(task: StudioTask, turn: Turn) =>
+    pool.run(
+      `${task.product} ${task.recipe}`,
+      { ...task, isAwaited: turn === 'awaited' },
+      ranks[turn],
+    ) as Promise<T>
 
   const readers = createWorkerPool<IngestTask, AnyIngestedTake>(
     new URL('./ingest.worker.ts', import.meta.url),
@@ -74,8 +80,8 @@ export function openStudio({
     track: (recipe, turn = 'short') => make<TrackTake>({ product: 'track', recipe }, turn),
     sample: (recipe, turn = 'sample') => make<SampleTake>({ product: 'sample', recipe }, turn),
     // A moment's work, and the shop looks empty without.
-    cover: (recipe, slug, portraits) =>
-      make<CoverTake>({ product: 'cover', recipe, slug, portraits }, 'opening'),
+    cover: (recipe, slug, portraits, turn = 'opening') =>
+      make<CoverTake>({ product: 'cover', recipe, slug, portraits }, turn),
     // As little work as a cover, and a card is mute without.
     packVoice: (plan, previews) =>
       make<VoiceTake>({ product: 'voice', recipe: plan.recipe, plan, previews }, 'opening'),

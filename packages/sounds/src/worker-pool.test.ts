@@ -89,6 +89,17 @@ test('what is ordered twice is made once; ordered again later, it is made again'
   assert.equal((await pool.run('a', 'a')).count, 2)
 })
 
+test('what is ordered again at a better rank, before it is begun, is done as it was said then', async (t) => {
+  const pool = open(t)
+  const busy = pool.run('busy', 'busy')
+  const said = [pool.run('bell', 'some time', 2), pool.run('bell', 'now', 0), pool.run('bell', 'later', 1)]
+  await busy
+  assert.deepEqual(
+    (await Promise.all(said)).map(({ order }) => order),
+    ['now', 'now', 'now'],
+  )
+})
+
 test('a refusal reaches the one who ordered, by its name, and the worker goes on', async (t) => {
   const pool = open(t)
   await assert.rejects(pool.run('a', 'refuse'), { name: 'Refused', message: 'not in the catalogue' })

@@ -152,8 +152,10 @@ export function createWorkerPool<Order, Result>(
         ...Promise.withResolvers<Result>(),
       }
       // Among equals, who asked first is served first.
-      if (rank < job.rank) jobs.delete(name)
-      job.rank = Math.min(job.rank, rank)
+      if (rank < job.rank) {
+        jobs.delete(name)
+        Object.assign(job, { rank, input: order })
+      }
       jobs.set(name, job)
       dispatch()
       return job.promise

@@ -11,10 +11,14 @@ export interface WorkerFolder {
   folder: string
 }
 
-/** On Linux a priority is a thread's own: people who visit the shop go before its studio. Where it may not be changed, they do not. */
-export function yieldToVisitors() {
+/**
+ * On Linux a priority is a thread's own: people who visit the shop go before its studio. What somebody waits for gets a tenth of what
+ * they get, since at the lowest it would hardly come on a machine that has other work; what nobody waits for is done in the time
+ * that is left. Where a priority may not be changed, it is not; raising it again often may not.
+ */
+export function yieldToVisitors({ isAwaited }: { isAwaited: boolean }) {
   try {
-    if (process.platform === 'linux') setPriority(19)
+    if (process.platform === 'linux') setPriority(isAwaited ? 10 : 19)
   } catch {}
 }
 

@@ -30,8 +30,8 @@ export function promptStudio(masterOf: (recipe: string) => Uint8Array | undefine
       if (!master) return { files, facts }
       return { files: { ...files, master: layFile(folder, master, files.master.type) }, facts }
     },
-    cover(recipe, slug, portraits) {
-      const drawn = studio.cover(recipe, slug, portraits)
+    cover(...given) {
+      const drawn = studio.cover(...given)
       make()
       return drawn
     },

@@ -120,12 +120,13 @@ export const drawCovers = (context: Context) => drawMissingCovers(context)
 export const drawCoverNow = (context: Context, recipe: string) => drawMissingCovers(context, recipe)
 
 async function drawMissingCovers(context: Context, only?: string) {
+  const turn = only === undefined ? 'opening' : 'awaited'
   const wanted = await coversToDraw(context.db, only)
   const drawn = wanted.map(({ recipe, slug, tracks }) =>
     workUnlessClaimed(context, recipe, {
       isDone: () => isDrawn(context.db, recipe),
       async work() {
-        const { files } = await context.ports.takes.cover(recipe, slug, tracks)
+        const { files } = await context.ports.takes.cover(recipe, slug, tracks, turn)
         await atomically(context, async ({ db }) => {
           await saveTake(db, recipe, files)
           await setPackCover(db, recipe)

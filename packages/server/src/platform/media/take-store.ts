@@ -119,10 +119,10 @@ export function takeStore(media: Media, studio: Studio) {
       return take(recipe, sample, (awaited) => studio.sample(recipe, awaited ? 'awaited' : turn))
     },
     /** Drawn from the portraits of the tracks; one that is not stored any more is made for it. */
-    cover: (recipe: string, slug: string, tracks: string[]) =>
+    cover: (recipe: string, slug: string, tracks: string[], turn?: Turn) =>
       take(recipe, cover, async () => {
         const portraits = await Promise.all(tracks.map(portraitOf))
-        return studio.cover(recipe, slug, portraits)
+        return studio.cover(recipe, slug, portraits, turn)
       }),
     /** Made of the previews of the plan, which are only read if there is no such voice yet. */
     packVoice: (plan: VoicePlan, loadPreviews: () => Promise<Uint8Array[]>) =>

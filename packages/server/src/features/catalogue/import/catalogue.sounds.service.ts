@@ -42,7 +42,7 @@ export const drawCover = (context: Context, slug: string, takes: readonly string
     const { takes: store } = context.ports
     const shown = takes.slice(0, mostPortraits)
     const take = store.recipeOfCover(slug, [...takes])
-    const { files } = await takeUp(context, take, () => store.cover(take, slug, shown))
+    const { files } = await takeUp(context, take, () => store.cover(take, slug, shown, 'awaited'))
     return { take, save: (db: Db) => saveTake(db, take, files) }
   })
 
