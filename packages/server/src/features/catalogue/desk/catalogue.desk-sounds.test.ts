@@ -208,6 +208,21 @@ describe('the cover', () => {
     assert.deepEqual(await everything(), before)
   })
 
+  test('is not drawn for other words, only for other sounds and another address', async () => {
+    const [pack, other] = [await createPack([300]), await createPack([320])]
+    // Ours are drawn from the score, which says more than a recording.
+    await shop.db
+      .updateTable('packs')
+      .set((eb) => ({ cover_take: eb.selectFrom('packs').select('cover_take').where('id', '=', other.id) }))
+      .where('id', '=', pack.id)
+      .execute()
+    const said = await save(pack.id, { title: 'Other words', description: 'Said in other words.' })
+    assert.equal(said.cover_image_url, other.cover_image_url)
+    const moved = await save(pack.id, { slug: 'moved-elsewhere' })
+    assert.notEqual(moved.cover_image_url, other.cover_image_url)
+    assert.notEqual(moved.cover_image_url, pack.cover_image_url)
+  })
+
   test('is drawn anew although a master is lost, and stays as it is where it cannot be', async () => {
     // Of its own, because it loses what other tests use.
     const folder = createTempFolder()

@@ -11,7 +11,14 @@ import { changePack, newCatalogueId, refuseBrokenPack } from './catalogue.change
 import { redrawCover } from './catalogue.cover.service.ts'
 import { findPackRecord, getDeskPack } from './catalogue.desk.service.ts'
 import { deletePack, takenSlugs, wasPackOrdered } from './catalogue.pack-records.queries.ts'
-import { findTrack, noDescription, obstaclesOf, type PackRecord, stateOf } from './catalogue.pack-records.ts'
+import {
+  findTrack,
+  isDrawnOtherwise,
+  noDescription,
+  obstaclesOf,
+  type PackRecord,
+  stateOf,
+} from './catalogue.pack-records.ts'
 import { letGo, lockCatalogue, writePacks } from './catalogue.write-packs.service.ts'
 
 type NewPack = z.output<(typeof createCall)['body']>
@@ -46,6 +53,7 @@ export async function createDeskPack(context: DeskContext, given: NewPack) {
 
 /** Changes a pack and its tracks as a whole. Whoever has not seen the newest is told, and changes nothing. */
 export async function saveDeskPack(context: DeskContext, idOrSlug: string, given: SavedPack) {
+  let wantsCover = true
   const change = async (before: PackRecord): Promise<PackRecord> => {
     const held = new Map(before.tracks.map((track) => [track.id, track]))
     if (new Set(given.tracks.map(({ id }) => id)).size < given.tracks.length)
@@ -56,7 +64,7 @@ export async function saveDeskPack(context: DeskContext, idOrSlug: string, given
       const { title, genre, ...rest } = track
       return { ...found, ...rest, title: title.trim(), genre: genre.trim(), artist_name: artist.trim() }
     })
-    return {
+    const after: PackRecord = {
       ...before,
       title: given.title.trim(),
       slug: given.slug.trim(),
@@ -66,10 +74,13 @@ export async function saveDeskPack(context: DeskContext, idOrSlug: string, given
       price_amount: given.price_amount,
       tracks,
     }
+    wantsCover = before.cover_take === null || isDrawnOtherwise(before, after)
+    return after
   }
   const { revision, changes } = given
   const id = await changePack(context, idOrSlug, revision, change, { changes })
-  await redrawCover(context, id)
+  // Drawing takes its time on a busy machine, and other words change nothing of what a cover shows.
+  if (wantsCover) await redrawCover(context, id)
   return getDeskPack(context, id)
 }
 

@@ -61,6 +61,12 @@ export const isDeliveredOtherwise = (before: PackRecord, after: PackRecord) => {
 export const isTrackDeliveredOtherwise = (before: TrackRecord, after: TrackRecord | undefined) =>
   (['title', 'artist_name', 'event', 'take'] as const).some((field) => before[field] !== after?.[field])
 
+/** Whether a cover that is drawn would be another one: it follows from the address and the sounds. */
+export const isDrawnOtherwise = (before: PackRecord, after: PackRecord) => {
+  const shown = ({ slug, tracks }: PackRecord) => [slug, ...tracks.map(({ take }) => take)].join()
+  return shown(before) !== shown(after)
+}
+
 export const stateOf = (pack: Pick<PackRecord, 'published_at' | 'first_published_at'>): PackState => {
   if (pack.published_at) return 'on_sale'
   return pack.first_published_at ? 'withdrawn' : 'draft'
