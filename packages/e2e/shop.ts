@@ -79,7 +79,7 @@ export const shopTest = base.extend<object, { shop: Awaited<ReturnType<typeof st
 
 /** What a shop that has just been opened is still making is asked for again by itself; the browser complains all the same. */
 const unavailable = 'Failed to load resource: the server responded with a status of 503 (Service Unavailable)'
-const sounds = /\/api\/(tracks\/\w+\/download\?preview=true|examples\/)/
+const sounds = /\/api\/(examples\/|[\w-]+\/[\w-]+\/download)/
 
 /**
  * Modules begin after the paint, and nothing of a page's loading waits for them. Most tests begin where a page can be used; those
