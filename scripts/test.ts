@@ -50,6 +50,15 @@ const failedStage = (stage: string, error: unknown): Outcome => {
   return { stage, passed: 0, failures: [{ file: stage, name: message, passed: false, ms: 0 }], seconds: 0 }
 }
 
+/** What one reads first of a failure, once more: what was told when it happened is thousands of lines above. */
+const beginningOf = (error: string) =>
+  error
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, 12)
+    .map((line) => `      ${line.slice(0, 300)}\n`)
+    .join('')
+
 /** Ends with the count, alone on its line. */
 function report(outcomes: Outcome[]) {
   write('')
@@ -59,7 +68,7 @@ function report(outcomes: Outcome[]) {
     for (const sentence of untried) write(`  – ${sentence}`)
   }
   const failures = outcomes.flatMap((outcome) => outcome.failures)
-  for (const { file, name } of failures) write(`  ✖ ${file}: ${name}`)
+  for (const { file, name, error = '' } of failures) write(`  ✖ ${file}: ${name}\n${beginningOf(error)}`)
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
   write(`\n${passed} passed, ${failures.length} failed`)
   process.exitCode = failures.length > 0 ? 1 : 0
