@@ -187,11 +187,12 @@ async function matchOf(
   }
   const page = { ...wanted, sort: wanted.sort ?? 'newest', rank: wanted.sort ? undefined : rank }
   const part = { ...sought, found: [...conditions, ...narrowedTo(list, chosen)], owned: undefined }
+  const isPart = !isUnnarrowed(chosen) && !look.whole.isAll
   const [whole, ofChosen, telling] = await Promise.all([
-    readWhole(list, { ...sought, atLeast }, look.whole, page),
-    isUnnarrowed(chosen) || look.whole.isAll
-      ? tooMany(sought, look.whole)
-      : readPart(list, part, look.part, page),
+    isPart && isLikelyTooMuch(look.whole)
+      ? ('too many' as const)
+      : readWhole(list, { ...sought, atLeast }, look.whole, page),
+    isPart ? readPart(list, part, look.part, page) : tooMany(sought, look.whole),
     isCommon(look.whole) && !look.whole.isAll ? newestOf(list, sought, look.whole) : undefined,
   ])
   if (whole !== 'too many') {
@@ -250,6 +251,9 @@ async function areTooMany(db: Context['db'], view: ListView, sought: Sought, loo
   if (!isIndexed) return isEnough(sought, look)
   return atLeast > mostCounted || areMany(db, view, { found, most: mostCounted + 1, look })
 }
+
+/** Of a part the number is told, and of all that it is a part of none where there seems to be far more than is counted. */
+const isLikelyTooMuch = ({ share, listed }: Look) => share * listed > 1.5 * mostCounted
 
 const tooMany = (sought: Sought, look: Look): Part => ({
   found: sought.isIndexed ? mostCounted : Math.min(mostCounted, inRoundNumbers(look.count)),
