@@ -102,29 +102,40 @@ interface Counted extends Found {
   /** No more are looked at. */
   most?: number | undefined
   isIndexed: boolean
+  /** Of more than are counted, so many are all that can be looked through. */
+  ofMany?: { counted: number; most: number }
 }
 
-/** All that is found by what it belongs to, and the ids of a page of it: read once for both. */
+/** All that is found by what it belongs to, the ids of a page of it, and of many the newest: read once for all. */
 export async function readFound(
   db: Db,
   view: ListView,
-  { found, owned = nothing, most, isIndexed }: Counted,
+  { found, owned = nothing, most, isIndexed, ofMany }: Counted,
   { chosen, sort, rank, offset, limit }: PageOfFound,
 ) {
+  const { id, table } = tables[view]
   const order = orderOf(view, sort, false)
-  const read = sql<{ groups: FacetGroup[]; ids: string[] }>`
+  const newest = ofMany
+    ? sql`coalesce((
+        select json_agg(newest) from (
+          select ${id} as id, facets, is_owned as "isOwned", ${rank ? sql`rank` : 0} as rank from found
+          where (select count(*) from found) > ${ofMany.counted}
+          order by ${orderOf(view, 'newest', false)} limit ${ofMany.most}) as newest), '[]')`
+    : sql`'[]'::json`
+  const read = sql<{ groups: FacetGroup[]; ids: string[]; newest: FoundRow[] }>`
     with found as materialized (
       select ${columnsOf(view, sort)}, facets, ${owned} as is_owned ${rank ? sql`, ${rank} as rank` : sql``}
-      from ${tables[view].table} ${all(found)} limit ${most ?? null})
+      from ${table} ${all(found)} limit ${most ?? null})
     select
       (select coalesce(json_agg(parts), '[]') from (
         select facets, is_owned as "isOwned", count(*)::integer as count from found
         group by facets, is_owned) as parts) as groups,
       array(
-        select ${tables[view].id} from found ${all(partOf(chosen, sql`is_owned`))}
-        order by ${rank ? sql`rank desc, ${order}` : order} offset ${offset} limit ${limit}) as ids`
+        select ${id} from found ${all(partOf(chosen, sql`is_owned`))}
+        order by ${rank ? sql`rank desc, ${order}` : order} offset ${offset} limit ${limit}) as ids,
+      ${newest} as newest`
   const { rows } = await (isIndexed ? byIndex(db, (db) => read.execute(db)) : read.execute(db))
-  return rows[0] ?? { groups: [], ids: [] }
+  return rows[0] ?? { groups: [], ids: [], newest: [] }
 }
 
 /** The planner takes many rare words for a common one, and would read all of a list to find a few of it. */

@@ -31,14 +31,15 @@ await db.connection().execute(async (connection) => {
     insert into listed_packs
       (pack_id, published_at, title_folded, kind, tracks, free_tracks, price_amount, length_ms, tempo_bpm, facets, words)
     select id, published_at, title_folded, case when n <= 100 then 'signals' else 'music' end::pack_kind, 1, 0, price_amount, n, null, facets,
-      array_to_tsvector(words_of_facets(facets) || array['quiet', 'many', n::text] || case when n > 30000 then array['elder'] end)
+      array_to_tsvector(words_of_facets(facets) || array['quiet', 'many', n::text] || case when n > 30000 then array['elder'] end
+        || case when n < 4000 and n % 333 = 0 or n > 33500 then array['scarce'] end || case when n < 4000 and n % 333 = 0 or n > 38500 then array['scant'] end)
     from generate_series(1, ${many}::integer) n join packs on slug = 'pack-' || n, lateral (select ${facetsOf} as facets) given`.execute(
     connection,
   )
   await sql`insert into facet_counts select 'packs', facets, count(*) from listed_packs group by facets`.execute(
     connection,
   )
-  await sql`insert into listed_words (word, packs, pack_titles) values ('quiet', ${many}, ${many}), ('many', ${many}, 0), ('elder', ${many - 30_000}, 0)`.execute(
+  await sql`insert into listed_words (word, packs, pack_titles) values ('quiet', ${many}, ${many}), ('many', ${many}, 0), ('elder', ${many - 30_000}, 0), ('scarce', 12012, 0), ('scant', 7012, 0)`.execute(
     connection,
   )
   await sql`update catalogue_stats set version = version + 1, published_packs = ${many}`.execute(connection)
@@ -122,6 +123,23 @@ test('a list of any mix of options is narrowed, sorted and walked from both ends
   const next = await slugs(`kind=music&sort=length&page=${total / 20 + 1}`)
   assert.equal(half.at(-1), `pack-${100 + total / 2}`)
   assert.equal(next[0], `pack-${101 + total / 2}`)
+})
+
+test('of a far longer list what lies far apart is read at once, for its counts and for its newest (428, 430)', async () => {
+  const longer = sql`update facet_counts set count = count + 4000000 where facets = (select min(facets) from facet_counts)`
+  await longer.execute(db)
+  const { is_capped, pagination, counts, data } = await ask('search=scarce&counts=yes')
+  assert(is_capped)
+  assert.equal(pagination.totalItems, 10_000)
+  assert.deepEqual(Object.values(counts?.kind ?? {}), [null])
+  assert.equal(data[0]?.slug, 'pack-333')
+  assert.equal((await slugs('search=scarce&page=24')).at(-1), 'pack-33728')
+  assert.equal((await slugs('search=scarce&kind=music&page=24')).at(-1), 'pack-33728')
+  assert.equal((await slugs('search=scarce&sort=price'))[0], 'pack-2331')
+  const counted = await ask('search=scant&counts=yes')
+  assert(!counted.is_capped)
+  assert.equal(counted.pagination.totalItems, 7_012)
+  assert.deepEqual(counted.counts?.kind, { music: 7_012 })
 })
 
 test('of many that are called so the newest are suggested (457)', async () => {

@@ -190,16 +190,16 @@ async function matchOf(
   const isPart = !isUnnarrowed(chosen) && !look.whole.isAll
   const [whole, ofChosen, telling] = await Promise.all([
     isPart && isLikelyTooMuch(look.whole)
-      ? ('too many' as const)
+      ? uncounted
       : readWhole(list, { ...sought, atLeast }, look.whole, page),
     isPart ? readPart(list, part, look.part, page) : tooMany(sought, look.whole),
     isCommon(look.whole) && !look.whole.isAll ? newestOf(list, sought, look.whole) : undefined,
   ])
-  if (whole !== 'too many') {
+  if (whole.areCounted) {
     const { groups, ids } = whole
     return { ...none, ...about, groups, found: countChosen(groups, chosen), ids }
   }
-  const rows = telling ?? (await newestOf(list, sought, look.whole))
+  const rows = telling ?? whole.rows ?? (await newestOf(list, sought, look.whole))
   return {
     ...about,
     ...(isUnnarrowed(chosen) && { rows }),
@@ -224,20 +224,48 @@ interface Sought {
 const newestOf = async ({ db, view }: SeenList, sought: Sought, look: Look) =>
   isEnough(sought, look) ? look.first : newestFound(db, view, { ...sought, areClose: isClose(look) })
 
+type Whole =
+  | { areCounted: true; groups: FacetGroup[]; ids: readonly string[] }
+  /** The newest of them, where they were read. */
+  | { areCounted: false; rows?: readonly FoundRow[] }
+
+const uncounted: Whole = { areCounted: false }
+
 /** All that is found with a page of it, unless it is more than is counted. */
-async function readWhole({ db, view }: SeenList, sought: Sought, look: Look, page: PageOfFound) {
-  if (await areTooMany(db, view, sought, look)) return 'too many'
+async function readWhole(
+  { db, view }: SeenList,
+  sought: Sought,
+  look: Look,
+  page: PageOfFound,
+): Promise<Whole> {
+  if (await areTooMany(db, view, sought, look)) return uncounted
   // What no index finds is only counted where it is so rare that all of the list has to be read for it.
-  const most = sought.isIndexed ? mostCounted + 1 : undefined
+  const most = sought.isIndexed ? mostReadOf(look) + 1 : undefined
   const isIndexed = sought.isIndexed && !look.isAll
-  const whole = await readFound(db, view, { ...sought, most, isIndexed }, page)
-  return sought.isIndexed && countAll(whole.groups) > mostCounted ? 'too many' : whole
+  const ofMany = { counted: mostCounted, most: mostOfSearch }
+  const { newest, ...whole } = await readFound(db, view, { ...sought, most, isIndexed, ofMany }, page)
+  const count = countAll(whole.groups)
+  if (!sought.isIndexed || count <= mostCounted) return { areCounted: true, ...whole }
+  return count === most ? uncounted : { areCounted: false, rows: newest }
+}
+
+/** Of what lies far apart the newest are known once all is read, so somewhat more than is counted is read at once. */
+const mostReadOf = (look: Look) => (isAboutMost(look) ? 2 * mostCounted : mostCounted)
+
+const isAboutMost = (look: Look) => {
+  const expected = look.share * look.listed
+  return !isClose(look) && expected > mostCounted / 2 && expected < 1.75 * mostCounted
 }
 
 /** The same of a part that is not to be parted further. */
 async function readPart(list: SeenList, sought: Sought, look: Look, page: PageOfFound): Promise<Part> {
   const part = await readWhole(list, sought, look, { ...page, chosen: all })
-  if (part === 'too many') return tooMany(sought, look)
+  if (!part.areCounted) {
+    // Whose they are was asked as a condition.
+    const isOwned = page.chosen.owned === 'yes'
+    const rows = part.rows?.map((row) => ({ ...row, isOwned }))
+    return { ...tooMany(sought, look), ...(rows && { rows }) }
+  }
   return { found: countAll(part.groups), isMore: false, areClose: isClose(look), ids: part.ids }
 }
 
@@ -249,7 +277,8 @@ async function areTooMany(db: Context['db'], view: ListView, sought: Sought, loo
   if (look.isAll) return false
   const { found, isIndexed, atLeast = 0 } = sought
   if (!isIndexed) return isEnough(sought, look)
-  return atLeast > mostCounted || areMany(db, view, { found, most: mostCounted + 1, look })
+  if (atLeast > mostCounted) return true
+  return !isAboutMost(look) && areMany(db, view, { found, most: mostCounted + 1, look })
 }
 
 /** Of a part the number is told, and of all that it is a part of none where there seems to be far more than is counted. */
