@@ -58,13 +58,16 @@ interface Sought {
 
 /** What is called so, packs before tracks; if there is room, what is not called so, but known for it. */
 async function suggest(context: Context, sought: Sought): Promise<Suggestion[]> {
-  const [packIds, trackIds] = await Promise.all([
-    firstOf(context, 'packs', sought),
-    firstOf(context, 'tracks', sought),
+  const [packsSeen, tracksSeen] = await Promise.all([
+    lookFor(context, 'packs', sought),
+    lookFor(context, 'tracks', sought),
   ])
-  const [packs, tracks] = await Promise.all([showPacks(context, packIds), showTracks(context, trackIds)])
   const isCalledSo = ({ title }: { title: string }) => sought.isCalledSo(foldText(title))
+  const packs = await showPacks(context, await firstOf(context, packsSeen))
   const [called, known] = [packs.filter(isCalledSo), packs.filter((pack) => !isCalledSo(pack))]
+  // Of what many packs are called there are thousands of tracks, for which there is no room.
+  const tracks =
+    called.length < mostShown ? await showTracks(context, await firstOf(context, tracksSeen)) : []
   return [
     ...called.map(asSuggestedPack),
     ...tracks.filter(isCalledSo).map(asSuggestedTrack),
@@ -72,14 +75,20 @@ async function suggest(context: Context, sought: Sought): Promise<Suggestion[]> 
   ].slice(0, mostShown)
 }
 
-/** The ids of as many as are shown; what no index finds is looked for among the newest alone. */
-async function firstOf({ db }: Context, view: ListView, { ask, rank }: Sought) {
+const chosen = { facets: {} }
+
+async function lookFor({ db }: Context, view: ListView, { ask, rank }: Sought) {
   const { conditions, isIndexed } = await ask(view)
   const ranked = { found: conditions, rank, most: mostOfSearch }
-  const chosen = { facets: {} }
   const { whole: look } = await lookAtNewest(db, view, { ...ranked, newest: firstLook, chosen })
+  return { view, isIndexed, ranked, look }
+}
+
+/** The ids of as many as are shown; what no index finds is looked for among the newest alone. */
+async function firstOf({ db }: Context, seen: Awaited<ReturnType<typeof lookFor>>) {
+  const { view, isIndexed, ranked, look } = seen
   if (isIndexed && !look.isAll && !isCommon(look)) {
-    const page = { chosen, sort: 'newest', rank, offset: 0, limit: mostShown } as const
+    const page = { chosen, sort: 'newest', rank: ranked.rank, offset: 0, limit: mostShown } as const
     const { ids } = await readFound(db, view, { ...ranked, most: undefined, isIndexed }, page)
     return asArray(ids)
   }
