@@ -20,7 +20,12 @@ const folder = mkdtempSync(join(tmpdir(), 'tags-'))
 after(() => rmSync(folder, { recursive: true }))
 const at = (name: string) => join(folder, name)
 const run = (program: string, ...words: string[]) =>
-  execFileSync(program, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+  execFileSync(program, words, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Without a language some of them write question marks for what is not ASCII.
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+  })
 const lay = (name: string, bytes: Uint8Array) => {
   writeFileSync(at(name), bytes)
   return at(name)
