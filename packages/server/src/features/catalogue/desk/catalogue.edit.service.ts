@@ -74,7 +74,7 @@ export async function saveDeskPack(context: DeskContext, idOrSlug: string, given
       price_amount: given.price_amount,
       tracks,
     }
-    wantsCover = before.cover_take === null || isDrawnOtherwise(before, after)
+    wantsCover = isDrawnOtherwise(before, after)
     return after
   }
   const { revision, changes } = given
