@@ -95,3 +95,31 @@ test('a verification that tells nothing leads to the account it speaks of', asyn
     page.getByRole('main').getByRole('link', { name: 'account', exact: false }).first(),
   ).toHaveAttribute('href', /^\/account/)
 })
+
+test('who is not signed in is sent to the login once, however long it takes to come', async ({ page }) => {
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/assets/login.route-*.js', async (route) => {
+    held.resolve()
+    await released.promise
+    await route.continue()
+  })
+  // Each time that one sets out anew, what was under way is broken off.
+  await page.addInitScript(() => {
+    const abort = AbortController.prototype.abort
+    let count = 0
+    AbortController.prototype.abort = function (reason) {
+      document.documentElement.dataset.aborts = String(++count)
+      abort.call(this, reason)
+    }
+  })
+  await page.goto('/account')
+  await held.promise
+  // Frames enough for a way that is set out on in each.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 30; frame += 1) await new Promise(requestAnimationFrame)
+  })
+  const aborts = await page.locator('html').getAttribute('data-aborts')
+  expect(Number(aborts)).toBeLessThan(5)
+  released.resolve()
+  await expect(page).toHaveURL(/\/login$/)
+})

@@ -1,5 +1,5 @@
 import type { User } from '@earcon/contract/identity/identity.calls'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { Main } from '../../layout/main.tsx'
 import { useSession } from '../../platform/session.ts'
@@ -32,7 +32,7 @@ export function SignedInOnly({
   if (session.state === 'in') return children(session.user)
   if (session.state === 'out') {
     const why = complaint ?? (last ? 'You have been logged out. Please log in again.' : undefined)
-    return <Navigate to="/login" replace state={{ from: pathname + search + hash, complaint: why }} />
+    return <ToLogin from={pathname + search + hash} complaint={why} />
   }
   return (
     <Main {...(measure && { measure })}>
@@ -44,6 +44,12 @@ export function SignedInOnly({
       )}
     </Main>
   )
+}
+
+/** The same state as long as it says the same: with another one the way is set out on anew, again and again until the login has come. */
+function ToLogin({ from, complaint }: { from: string; complaint: string | undefined }) {
+  const state = useMemo(() => ({ from, complaint }), [from, complaint])
+  return <Navigate to="/login" replace state={state} />
 }
 
 const Unreachable = () => (
