@@ -33,6 +33,10 @@ export async function fillCatalogue(where: Where, packs: number, owner: string) 
       await run(`insert into facet_counts
         select 'packs', facets, count(*) from listed_packs group by facets
         union all select 'tracks', facets, count(*) from listed_tracks group by facets`)
+      await run('delete from published_days')
+      await run(
+        'insert into published_days select day_of(published_at), count(*) from listed_packs group by 1',
+      )
       await run('delete from listed_words')
       await run(`insert into listed_words (word, packs, tracks, pack_titles, track_titles)
         select ltrim(word, '~'), sum(packs * (1 - titles)), sum(tracks * (1 - titles)), sum(packs * titles), sum(tracks * titles)

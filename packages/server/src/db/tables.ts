@@ -398,6 +398,11 @@ interface PacksToVoice {
   pack_id: string
 }
 
+interface PublishedDays {
+  day: number
+  packs: number
+}
+
 interface Recordings {
   take: string
   loudness_lufs: number
@@ -574,6 +579,7 @@ export interface Tables {
   packs: Packs
   packs_to_list: PacksToList
   packs_to_voice: PacksToVoice
+  published_days: PublishedDays
   recordings: Recordings
   samples: Samples
   seeds: Seeds

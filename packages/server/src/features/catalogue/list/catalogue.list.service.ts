@@ -8,7 +8,15 @@ import {
 } from '@earcon/contract/catalogue/facets.rules'
 import type { RawBuilder } from 'kysely'
 import type { Context } from '../../../context.ts'
-import { asArray, type FoundRow, idsAt, inOrder, isOneOf, type Stretch } from './catalogue.list.queries.ts'
+import {
+  asArray,
+  type FoundRow,
+  idsAt,
+  inOrder,
+  isOneOf,
+  packIdsAt,
+  type Stretch,
+} from './catalogue.list.queries.ts'
 import { reachableOf } from './catalogue.list-limits.ts'
 import {
   findMatch,
@@ -102,11 +110,12 @@ function pageOf(
   const length = Math.min(wanted.limit, reachable - offset)
   if (length <= 0) return undefined
   const stretch = { offset, limit: length, isFromEnd: false }
-  const { conditions, ids, rows, areClose } = match
+  const { conditions, inRow, ids, rows, areClose } = match
   if (ids) return { ids: asArray(ids), isFromEnd: false }
   if (rows) return { ids: pageOfRows(view, rows.filter(isChosen(chosen)), wanted, stretch), isFromEnd: false }
   if (conditions.length > 0) {
-    const narrowed = { conditions: [...conditions, ...narrowedTo(list, chosen)], sort }
+    const part = narrowedTo(list, chosen)
+    const narrowed = { conditions: [...conditions, ...part], inRow: [...inRow, ...part], sort }
     return {
       ids: idsAt(view, { ...narrowed, among: { most: reachable, areClose } }, stretch),
       isFromEnd: false,
@@ -114,6 +123,8 @@ function pageOf(
   }
   const isFromEnd = reachable === total && offset > total / 2
   const fromThere = isFromEnd ? { offset: total - offset - length, limit: length, isFromEnd } : stretch
+  if (view === 'packs' && sort === 'newest' && isUnnarrowed(chosen))
+    return { ids: packIdsAt(fromThere), isFromEnd }
   return { ids: idsAt(view, { ...whereOf(list, match, chosen), sort }, fromThere), isFromEnd }
 }
 

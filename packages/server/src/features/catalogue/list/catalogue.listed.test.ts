@@ -94,6 +94,11 @@ async function assertListed() {
     await db.selectFrom('facet_counts').selectAll().orderBy('list').orderBy('facets').execute(),
     rows,
   )
+  const days = await sql`
+    select floor(extract(epoch from published_at) / 86400)::integer as day, count(*)::integer as packs from listed_packs group by 1 order by 1`.execute(
+    db,
+  )
+  assert.deepEqual(await db.selectFrom('published_days').selectAll().orderBy('day').execute(), days.rows)
   const words = await sql`
     select ltrim(word, '~') as word, sum(packs * (1 - titles))::integer as packs, sum(tracks * (1 - titles))::integer as tracks,
       sum(packs * titles)::integer as pack_titles, sum(tracks * titles)::integer as track_titles
