@@ -161,11 +161,13 @@ export interface FoundRow {
 }
 
 interface Ranked extends Found {
+  /** The same, asked of each row. */
+  inRow: readonly Condition[]
   rank: Rank
   most: number
 }
 
-const rankedColumns = (view: ListView, { owned = nothing, rank }: Ranked) =>
+const rankedColumns = (view: ListView, { owned = nothing, rank }: Pick<Ranked, 'owned' | 'rank'>) =>
   sql`${tables[view].id} as id, facets, ${owned} as "isOwned", ${rank} as rank`
 
 /** Those that rank highest first, among equals the newest. */
@@ -191,9 +193,8 @@ const nothingSeen = { count: 0, inPart: 0, isAll: true, listed: 0, whole: [], pa
 export async function lookAtNewest(
   db: Db,
   view: ListView,
-  { newest, chosen, ...ranked }: Ranked & { newest: number; chosen: Chosen },
+  { newest, chosen, inRow, most, ...ranked }: Omit<Ranked, 'found'> & { newest: number; chosen: Chosen },
 ): Promise<{ whole: Look; part: Look }> {
-  const { found, most } = ranked
   const isPart = all(partOf(chosen, sql`"isOwned"`))
   const firstOf = (part: RawBuilder<unknown>) =>
     sql`coalesce((select json_agg(first) from (select * from found ${part} limit ${most}) as first), '[]')`
@@ -201,7 +202,7 @@ export async function lookAtNewest(
     Omit<Look, 'share' | 'first'> & { inPart: number; whole: FoundRow[]; part: FoundRow[] }
   >`
     with found as materialized (
-      select ${rankedColumns(view, ranked)} from ${newestOf(view, newest)} ${all(found)})
+      select ${rankedColumns(view, ranked)} from ${newestOf(view, newest)} ${all(inRow)})
     select count(*)::integer as count,
       (select count(*)::integer from found ${isPart}) as "inPart",
       (select count(*) from (select from ${tables[view].table} limit ${newest}) as beginning) < ${newest} as "isAll",
@@ -234,10 +235,12 @@ export const isCommon = ({ share }: Look) => share >= 0.006
 
 /** The newest of many that are found. */
 export async function newestFound(db: Db, view: ListView, ranked: Ranked & { areClose: boolean }) {
-  const { found, most, areClose } = ranked
+  const { found, inRow, most, areClose } = ranked
   const columns = rankedColumns(view, ranked)
   const { rows } = await sql<FoundRow>`
-    select * from ${newestOfMany(view, { columns, conditions: found, most, areClose })} as listed`.execute(db)
+    select * from ${newestOfMany(view, { columns, conditions: found, inRow, most, areClose })} as listed`.execute(
+    db,
+  )
   return rows
 }
 
@@ -245,17 +248,17 @@ export async function newestFound(db: Db, view: ListView, ranked: Ranked & { are
 export async function areMany(
   db: Db,
   view: ListView,
-  { found, most, look: { share, listed } }: { found: readonly Condition[]; most: number; look: Look },
+  { found, inRow, most, look: { share, listed } }: Pick<Ranked, 'found' | 'inRow' | 'most'> & { look: Look },
 ) {
-  const areIn = async (db: Db, rows: RawBuilder<unknown>) => {
+  const areIn = async (db: Db, rows: RawBuilder<unknown>, conditions: readonly Condition[]) => {
     const counted = await sql<{ count: number }>`
       select count(*)::integer as count
-      from (select from ${rows} ${all(found)} limit ${most}) as found`.execute(db)
+      from (select from ${rows} ${all(conditions)} limit ${most}) as found`.execute(db)
     return counted.rows[0]?.count === most
   }
   return (
-    (share * farthestLook >= most && (await areIn(db, newestOf(view, farthestLook)))) ||
-    (share * listed >= most && (await byIndex(db, (db) => areIn(db, tables[view].table))))
+    (share * farthestLook >= most && (await areIn(db, newestOf(view, farthestLook), inRow))) ||
+    (share * listed >= most && (await byIndex(db, (db) => areIn(db, tables[view].table, found))))
   )
 }
 
@@ -265,6 +268,8 @@ const newestOf = (view: ListView, newest: number) =>
 /** What of a list is wanted. */
 export interface Wanted {
   conditions: readonly Condition[]
+  /** The same, asked of each row. */
+  inRow?: readonly Condition[]
   /** Only what has exactly these options, each time, */
   groups?: readonly number[] | undefined
   /** and these few, whatever they have, */
@@ -295,6 +300,27 @@ export function idsAt(view: ListView, wanted: Wanted, { offset, limit, isFromEnd
     order by ${order} offset ${offset} limit ${limit})`
 }
 
+/** So far a list is walked; farther, the day is looked up on which a page begins. */
+const nearDays = 2_000
+
+/** The same of all packs as they came, wherever it is: how many were published on each day is known. */
+export function packIdsAt({ offset, limit, isFromEnd }: Stretch) {
+  const order = orderOf('packs', 'newest', isFromEnd)
+  if (offset < nearDays)
+    return idsAt('packs', { conditions: [], sort: 'newest' }, { offset, limit, isFromEnd })
+  const [days, fromThere] = isFromEnd
+    ? [sql`day`, sql`published_at >= to_timestamp(start.day * 86400.0)`]
+    : [sql`day desc`, sql`published_at < to_timestamp((start.day + 1) * 86400.0)`]
+  return sql<string[]>`array(
+    with start as materialized (
+      select day, before from (
+        select day, sum(packs) over (order by ${days}) - packs as before from published_days) as days
+      where before <= ${offset} order by before desc limit 1)
+    select pack_id from start, lateral (
+      select pack_id from listed_packs where ${fromThere}
+      order by ${order} offset ${offset} - start.before limit ${limit}) as page)`
+}
+
 /** So many groups are put together in their order; of more, the whole list is walked. */
 const mostMerged = 64
 
@@ -321,8 +347,11 @@ function rowsOf(
     ${all(except ? [isNot(isOneOf(view, except))] : [])}) as listed`
 }
 
-const foundRows = (view: ListView, { conditions, sort }: Wanted, many: { most: number; areClose: boolean }) =>
-  sql`${newestOfMany(view, { columns: columnsOf(view, sort), conditions, ...many })} as listed`
+const foundRows = (
+  view: ListView,
+  { conditions, inRow = conditions, sort }: Wanted,
+  many: { most: number; areClose: boolean },
+) => sql`${newestOfMany(view, { columns: columnsOf(view, sort), conditions, inRow, ...many })} as listed`
 
 /** So far a list is walked for the first of many that are found: they stand close together. */
 const farthestWalk = 100_000
@@ -330,6 +359,7 @@ const farthestWalk = 100_000
 interface NewestOfMany {
   columns: RawBuilder<unknown>
   conditions: readonly Condition[]
+  inRow: readonly Condition[]
   most: number
   areClose: boolean
 }
@@ -340,7 +370,7 @@ interface NewestOfMany {
  */
 function newestOfMany(
   view: ListView,
-  { columns, conditions, most, areClose }: NewestOfMany,
+  { columns, conditions, inRow, most, areClose }: NewestOfMany,
 ): RawBuilder<unknown> {
   const { table } = tables[view]
   const order = orderOf(view, 'newest', false)
@@ -349,7 +379,7 @@ function newestOfMany(
   return sql`(
     with near_start as materialized (
       select ${columns} from (select * from ${table} order by ${order} limit ${farthestWalk}) as walked
-      ${all(conditions)} limit ${most})
+      ${all(inRow)} limit ${most})
     select * from near_start where (select count(*) from near_start) = ${most}
     union all
     select * from ${anywhere} as anywhere where (select count(*) from near_start) < ${most})`

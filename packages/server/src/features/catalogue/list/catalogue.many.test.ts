@@ -39,6 +39,9 @@ await db.connection().execute(async (connection) => {
   await sql`insert into facet_counts select 'packs', facets, count(*) from listed_packs group by facets`.execute(
     connection,
   )
+  await sql`insert into published_days select day_of(published_at), count(*) from listed_packs group by 1`.execute(
+    connection,
+  )
   await sql`insert into listed_words (word, packs, pack_titles) values ('quiet', ${many}, ${many}), ('many', ${many}, 0), ('elder', ${many - 30_000}, 0), ('scarce', 12012, 0), ('scant', 7012, 0)`.execute(
     connection,
   )
@@ -123,6 +126,15 @@ test('a list of any mix of options is narrowed, sorted and walked from both ends
   const next = await slugs(`kind=music&sort=length&page=${total / 20 + 1}`)
   assert.equal(half.at(-1), `pack-${100 + total / 2}`)
   assert.equal(next[0], `pack-${101 + total / 2}`)
+})
+
+test('far down the list, from both ends, the day is known on which a page begins (429)', async () => {
+  const { pagination } = await ask('')
+  assert.equal(pagination.totalItems, many)
+  const names = (first: number) => Array.from({ length: 10 }, (_, place) => `pack-${first + place}`)
+  // With minutes between them, a day begins somewhere in each thousand and a half.
+  for (const page of [200, 201, 700, 1_411, 2_274, 2_275, 2_276, 3_999, 4_350, 4_550])
+    assert.deepEqual(await slugs(`page=${page}`), names((page - 1) * 10 + 1))
 })
 
 test('of a far longer list what lies far apart is read at once, for its counts and for its newest (428, 430)', async () => {

@@ -33,6 +33,8 @@ import { type ListedWord, wordsContaining, wordsNear } from './catalogue.words.q
 /** What is asked of the database, and whether an index answers. */
 export interface Asked {
   conditions: readonly Condition[]
+  /** The same of a row that is read anyway: quicker where an index would be asked for many words. */
+  inRow: readonly Condition[]
   isIndexed: boolean
   /** So many are known to be found before they are asked for. */
   atLeast: number
@@ -54,6 +56,7 @@ interface Part {
 /** What is found of a text. */
 export interface Match extends Part {
   conditions: readonly Condition[]
+  inRow: readonly Condition[]
   groups: FacetGroup[]
   /** All that are found are in these groups; if not, only the newest of many. */
   areCounted: boolean
@@ -64,6 +67,7 @@ export interface Match extends Part {
 
 const none: Match = {
   conditions: [nothing],
+  inRow: [nothing],
   groups: [],
   found: 0,
   isMore: false,
@@ -97,7 +101,7 @@ export async function findMatch(
   if (text === 'too long') return none
   if (text === undefined) {
     const groups = await allGroups(list)
-    return { ...none, conditions: [], groups, found: countChosen(groups, wanted.chosen) }
+    return { ...none, conditions: [], inRow: [], groups, found: countChosen(groups, wanted.chosen) }
   }
   const exactly = await matchOf(list, await askedOf(list, text), isInTitle(text), wanted)
   if (exactly.groups.length > 0) return exactly
@@ -124,10 +128,13 @@ export async function wordsMeant(
 
 /** One word of each group. */
 export const askedOfWords = ({ view }: Pick<SeenList, 'view'>, groups: readonly ListedWord[][]): Asked => ({
-  conditions: [hasWords(oneOfEach(groups.map(spelled)))],
+  ...asked(hasWords(oneOfEach(groups.map(spelled)))),
   isIndexed: true,
   atLeast: groups.length === 1 ? mostOf(view, groups.flat(), () => true) : 0,
 })
+
+/** By an index, and where that needs it also in each row that it finds. */
+const asked = (byIndex: Condition, inRow = byIndex) => ({ conditions: [byIndex], inRow: [inRow] })
 
 const spelled = (words: readonly ListedWord[]) => words.map(({ word }) => word)
 
@@ -143,9 +150,9 @@ function mostOf(view: ListView, words: readonly ListedWord[], isFoundAnywhere: (
  */
 export async function askedOf({ db, view }: Pick<SeenList, 'db' | 'view'>, text: SearchText): Promise<Asked> {
   const none = { isIndexed: false, atLeast: 0 }
-  if (text.words.length === 0) return { ...none, conditions: [matchesText(text)] }
+  if (text.words.length === 0) return { ...none, ...asked(matchesText(text)) }
   const containing = await wordsContaining(db, view, text.words, mostWords)
-  if (containing.some(({ words }) => words.length === 0)) return { ...none, conditions: [nothing] }
+  if (containing.some(({ words }) => words.length === 0)) return { ...none, ...asked(nothing) }
 
   const { everywhere, possible } = asWords(
     text,
@@ -155,12 +162,13 @@ export async function askedOf({ db, view }: Pick<SeenList, 'db' | 'view'>, text:
   const isOneWord = text.folded === first
   const found = containing.flatMap(({ words }) => words)
   const atLeast = isOneWord ? mostOf(view, found, (word) => isMeantBy(first, word)) : 0
-  if (possible === 'the same') return { conditions: [hasWords(everywhere)], isIndexed: true, atLeast }
+  if (possible === 'the same') return { ...asked(hasWords(everywhere)), isIndexed: true, atLeast }
   const matches = matchesText({ ...text, everywhere })
   if (possible === undefined)
-    return { conditions: [matches], isIndexed: text.words.some((word) => word.length >= 3), atLeast }
+    return { ...asked(matches), isIndexed: text.words.some((word) => word.length >= 3), atLeast }
   return {
     conditions: isOneWord ? [hasWords(possible)] : [hasWords(possible), matches],
+    inRow: [matches],
     isIndexed: true,
     atLeast,
   }
@@ -169,24 +177,30 @@ export async function askedOf({ db, view }: Pick<SeenList, 'db' | 'view'>, text:
 /** Few are seen at the first look. Else each of its questions may take a while, so they are asked at once. */
 async function matchOf(
   list: SeenList,
-  { conditions, isIndexed, atLeast }: Asked,
+  { conditions, inRow, isIndexed, atLeast }: Asked,
   rank: Rank,
   wanted: WantedPage,
 ): Promise<Match> {
   const { db, view, theirs } = list
   const { chosen } = wanted
   const owned = theirs && isOwned(view, theirs)
-  const sought = { found: conditions, owned, rank, most: mostOfSearch, isIndexed }
+  const sought = { found: conditions, inRow, owned, rank, most: mostOfSearch, isIndexed }
   // What no index finds is looked for farther.
   const newest = isIndexed ? firstLook : farthestLook
   const look = await lookAtNewest(db, view, { ...sought, newest, chosen })
-  const about = { conditions, rank, isNear: false }
+  const about = { conditions, inRow, rank, isNear: false }
   if (areFew(look.whole)) {
     const rows = look.whole.first
     return { ...none, ...about, groups: groupsOf(rows), found: countChosen(groupsOf(rows), chosen), rows }
   }
   const page = { ...wanted, sort: wanted.sort ?? 'newest', rank: wanted.sort ? undefined : rank }
-  const part = { ...sought, found: [...conditions, ...narrowedTo(list, chosen)], owned: undefined }
+  const narrowed = narrowedTo(list, chosen)
+  const part = {
+    ...sought,
+    found: [...conditions, ...narrowed],
+    inRow: [...inRow, ...narrowed],
+    owned: undefined,
+  }
   const isPart = !isUnnarrowed(chosen) && !look.whole.isAll
   const [whole, ofChosen, telling] = await Promise.all([
     isPart && isLikelyTooMuch(look.whole)
@@ -214,6 +228,7 @@ const groupsOf = (rows: readonly FoundRow[]): FacetGroup[] =>
 
 interface Sought {
   found: readonly Condition[]
+  inRow: readonly Condition[]
   owned: Condition | undefined
   rank: Rank
   most: number
@@ -249,13 +264,10 @@ async function readWhole(
   return count === most ? uncounted : { areCounted: false, rows: newest }
 }
 
-/** Of what lies far apart the newest are known once all is read, so somewhat more than is counted is read at once. */
+/** Of what lies far apart the newest are known once all is read, so twice as many as are counted are read at once. */
 const mostReadOf = (look: Look) => (isAboutMost(look) ? 2 * mostCounted : mostCounted)
 
-const isAboutMost = (look: Look) => {
-  const expected = look.share * look.listed
-  return !isClose(look) && expected > mostCounted / 2 && expected < 1.75 * mostCounted
-}
+const isAboutMost = (look: Look) => !isClose(look) && look.share * look.listed < 1.75 * mostCounted
 
 /** The same of a part that is not to be parted further. */
 async function readPart(list: SeenList, sought: Sought, look: Look, page: PageOfFound): Promise<Part> {
@@ -275,14 +287,14 @@ const countAll = (groups: readonly FacetGroup[]) => countChosen(groups, all)
 /** Whether there are known to be more than are counted; and what no index finds is not counted where there is enough of it. */
 async function areTooMany(db: Context['db'], view: ListView, sought: Sought, look: Look) {
   if (look.isAll) return false
-  const { found, isIndexed, atLeast = 0 } = sought
+  const { found, inRow, isIndexed, atLeast = 0 } = sought
   if (!isIndexed) return isEnough(sought, look)
   if (atLeast > mostCounted) return true
-  return !isAboutMost(look) && areMany(db, view, { found, most: mostCounted + 1, look })
+  return !isAboutMost(look) && areMany(db, view, { found, inRow, most: mostCounted + 1, look })
 }
 
 /** Of a part the number is told, and of all that it is a part of none where there seems to be far more than is counted. */
-const isLikelyTooMuch = ({ share, listed }: Look) => share * listed > 1.5 * mostCounted
+const isLikelyTooMuch = ({ share, listed }: Look) => share * listed > 1.25 * mostCounted
 
 const tooMany = (sought: Sought, look: Look): Part => ({
   found: sought.isIndexed ? mostCounted : Math.min(mostCounted, inRoundNumbers(look.count)),

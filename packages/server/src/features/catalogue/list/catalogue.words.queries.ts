@@ -19,7 +19,7 @@ export interface Containing {
   areFew: boolean
 }
 
-/** Of so many of the shop's words */
+/** Of so many of the shop's words, taken from everywhere among them, */
 const someWords = 5_000
 /** so many contain a letter or two that are in very many: an index would bring them all. */
 const tellingWords = 20
@@ -42,7 +42,10 @@ export async function wordsContaining(
         limit ${most + 1}) as containing`.execute(db)
     return (part: string): ListedWord[] => rows.filter((row) => row.part === part)
   }
-  const some = sql`(select * from listed_words limit ${someWords}) as some_words where true`
+  const some = sql`(
+    select * from listed_words tablesample system (
+      (select least(100, 100.0 * ${someWords} / greatest(1, reltuples)) from pg_class where oid = 'listed_words'::regclass)
+    ) repeatable (1) limit ${2 * someWords}) as some_words where true`
   const amongSome = await wordsIn(
     parts.filter((part) => part.length < 3),
     some,

@@ -78,8 +78,8 @@ async function suggest(context: Context, sought: Sought): Promise<Suggestion[]> 
 const chosen = { facets: {} }
 
 async function lookFor({ db }: Context, view: ListView, { ask, rank }: Sought) {
-  const { conditions, isIndexed } = await ask(view)
-  const ranked = { found: conditions, rank, most: mostOfSearch }
+  const { conditions, inRow, isIndexed } = await ask(view)
+  const ranked = { found: conditions, inRow, rank, most: mostOfSearch }
   const { whole: look } = await lookAtNewest(db, view, { ...ranked, newest: firstLook, chosen })
   return { view, isIndexed, ranked, look }
 }
