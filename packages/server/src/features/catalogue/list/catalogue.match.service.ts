@@ -133,8 +133,8 @@ export const askedOfWords = ({ view }: Pick<SeenList, 'view'>, groups: readonly 
   atLeast: groups.length === 1 ? mostOf(view, groups.flat(), () => true) : 0,
 })
 
-/** By an index, and where that needs it also in each row that it finds. */
-const asked = (byIndex: Condition, inRow = byIndex) => ({ conditions: [byIndex], inRow: [inRow] })
+/** An index and a row are asked the same. */
+const asked = (condition: Condition) => ({ conditions: [condition], inRow: [condition] })
 
 const spelled = (words: readonly ListedWord[]) => words.map(({ word }) => word)
 
